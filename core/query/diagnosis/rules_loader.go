@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"heapdrop/core/collections"
 	"heapdrop/core/heap"
 	"heapdrop/core/query/support/loaderholders"
 	"heapdrop/core/snapshot"
@@ -174,7 +175,7 @@ func (j *judge) registry(e *evidence, st *structure) {
 	switch {
 	case e.partsStay == total || whole && e.mostLeft(st.collection, total):
 		e.note("registry", -0.75, words+", and those that were taken out of it are gone")
-	case whole && total <= many && e.Entry != "" && e.ownLoaders():
+	case whole && total <= many && st.known.Kind == collections.Map && e.ownLoaders():
 		e.note("registry", -0.75, words)
 	case total > few: // nobody installs so many plug-ins
 	case whole:

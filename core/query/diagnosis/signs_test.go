@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"heapdrop/core/heap"
 	"heapdrop/internal/dumpbuilder"
 )
 
@@ -307,6 +308,39 @@ func TestLambdasByName(t *testing.T) {
 		p.ballast()
 		if d := diagnosed(t, p.open(t)); !strings.HasSuffix(d.Sentence, want) {
 			t.Errorf("%s: %s", class, d.Sentence)
+		}
+	}
+}
+
+// TestTenantsWithLoaders: a map from the names of many tenants to what has the loader of each
+// is their registry, also where a thread works with them; a list of them need not be.
+func TestTenantsWithLoaders(t *testing.T) {
+	for _, mapped := range []bool{true, false} {
+		p := plan{dumpbuilder.New()}
+		loader := p.Class("java.net.URLClassLoader", dumpbuilder.Super(p.ClassOf("java.lang.ClassLoader")))
+		p.Class("app.Tenant", dumpbuilder.Ref("name"), dumpbuilder.Ref("loader"), dumpbuilder.Ref("plan"))
+		var list, pairs []any
+		for i := range 40 {
+			l := p.Instance(loader)
+			var plan []any
+			for _, class := range []string{"plan.Rules", "plan.Data", "plan.Table", "plan.Names"} {
+				plan = append(plan, p.Instance(p.Class(class, dumpbuilder.Loader(l), dumpbuilder.Static("DATA", heap.Object, p.ByteArray(make([]byte, 2000)...)))))
+			}
+			name := p.String(fmt.Sprintf("company-%d", i))
+			tenant := p.New("app.Tenant", "name", name, "loader", l, "plan", p.ArrayList(plan...))
+			list, pairs = append(list, tenant), append(pairs, name, tenant)
+		}
+		worker := p.Thread("worker", dumpbuilder.Frame{Class: "app.Worker", Method: "run"})
+		for _, tenant := range list {
+			worker.Local(0, tenant)
+		}
+		if mapped {
+			p.static("app.Main", "TENANTS", p.HashMap(pairs...))
+		} else {
+			p.static("app.Main", "TENANTS", p.ArrayList(list...))
+		}
+		if _, text := verdictOn(t, p); strings.Contains(text, "plug-ins that are in use") != mapped {
+			t.Errorf("mapped %v: %s", mapped, text)
 		}
 	}
 }
