@@ -302,7 +302,7 @@ func TestPrimitiveKeys(t *testing.T) {
 		"evenly, with gaps":             {run(70_001, 9, 800), ""},
 		"only the last ones":            {run(48_211, 1, 800), "seem to leave in turn"},
 		"fewer of the older ones":       {thinning(41_000), "seem to leave after a while"},
-		"in two regions":                {append(thinning(33_000), thinning(1_033_000)...), "it is alike in 2 such ranges"},
+		"in two regions":                {append(thinning(33_000), thinning(1_033_000)...), "so it is in each of 2 ranges"},
 		"in one region of two":          {append(run(1, 3, 200), thinning(1_033_000)...), ""},
 		"of two regions, all are there": {append(run(1, 1, 200), run(1_000_000, 1, 200)...), ""},
 	} {

@@ -105,14 +105,14 @@ func (e *evidence) isRing(array heap.ObjectID) bool {
 // a place to the end, and on from the beginning up to that place: it is where the next one
 // goes, whatever the field with the place is called.
 func (e *evidence) turnsAt(array heap.ObjectID, place, n uint32) bool {
-	const before, after = 5, 5 // elements examined on both sides
-	if place < before || n-place < after {
+	const looked = 5 // elements on each side
+	if place < looked || n-place < looked {
 		return false
 	}
 	var ids []heap.ObjectID
 	for _, part := range [][2]uint32{{place, n - 1}, {0, place - 1}} {
-		for i := range uint32(after) {
-			at := part[0] + (part[1]-part[0])*i/(after-1)
+		for i := range uint32(looked) {
+			at := part[0] + (part[1]-part[0])*i/(looked-1)
 			elements, err := e.s.Elements(e.ctx, array, at, 1)
 			if err != nil || len(elements) == 0 {
 				return false
@@ -129,7 +129,8 @@ func (e *evidence) turnsAt(array heap.ObjectID, place, n uint32) bool {
 		if len(c.values) < len(ids) || c.values[0].Type != heap.Int && c.values[0].Type != heap.Long {
 			return false
 		}
-		return slices.IsSortedFunc(c.values, func(a, b heap.Value) int { return cmp.Compare(whole(a), whole(b)) }) && whole(c.values[0]) < whole(c.values[after-1]) && whole(c.values[after]) < whole(c.values[len(ids)-1])
+		rising := slices.IsSortedFunc(c.values, func(a, b heap.Value) int { return cmp.Compare(whole(a), whole(b)) })
+		return rising && whole(c.values[0]) < whole(c.values[looked-1]) && whole(c.values[looked]) < whole(c.values[len(ids)-1])
 	})
 }
 

@@ -38,7 +38,7 @@ func (j *judge) turnover(e *evidence, st *structure, columns []column) {
 					break
 				}
 			}
-			sign.text += fmt.Sprintf("; it is alike in %d such ranges", len(ranges))
+			sign.text += fmt.Sprintf("; so it is in each of %d ranges", len(ranges))
 		}
 		if found {
 			e.churn = e.churn || sign.churn

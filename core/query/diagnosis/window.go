@@ -51,7 +51,7 @@ func (j *judge) tooLong(e *evidence, st *structure, span, age int64) {
 	if owner == heap.NoObject || 20*age > span || e.cleared != "" || e.churn || e.said(tooLong) != "" {
 		return
 	}
-	stated := func(name string, v heap.Value) (window int64) {
+	kept := func(name string, v heap.Value) (window int64) {
 		if id, found := e.s.ID(v.Address()); v.Type == heap.Object && found && has(name, stayWords...) && e.className(id) == "java.time.Duration" {
 			seconds, _ := e.number(id, "seconds")
 			return min(seconds, longestRun) * 1000
@@ -63,23 +63,29 @@ func (j *judge) tooLong(e *evidence, st *structure, span, age int64) {
 		}
 		return window
 	}
-	over := func(within, name string, v heap.Value) bool {
-		window := stated(name, v)
+	e.stated(owner, func(name, shown string, v heap.Value) bool {
+		window := kept(name, v)
 		if window < minute || span < 3*window || span/1000 > window {
 			return false
 		}
-		e.note(tooLong, 0.2, fmt.Sprintf("they were made within %s and up to the dump, though %s says that they are kept for %s", duration(span), within+name, duration(window)), owner)
+		e.note(tooLong, 0.2, fmt.Sprintf("they were made within %s and up to the dump, though %s says that they are kept for %s", duration(span), shown, duration(window)), owner)
 		return true
-	}
-	fields, _ := e.s.Fields(e.ctx, owner)
+	})
+}
+
+// stated visits the fields of an object, and the static fields of its class and of the classes
+// around that, until found returns true. shown is the name for the reader: "field keep" or
+// "Book.DAYS". The JDK's fields say nothing about the application.
+func (e *evidence) stated(id heap.ObjectID, found func(name, shown string, v heap.Value) bool) {
+	fields, _ := e.s.Fields(e.ctx, id) // a class object has none, and what cannot be read says nothing
 	for _, f := range fields {
-		if !e.finder.platform[f.Class] && over("field ", f.Name, f.Value) {
+		if !e.finder.platform[f.Class] && found(f.Name, "field "+f.Name, f.Value) {
 			return
 		}
 	}
-	for _, c := range e.constants(owner) {
+	for _, c := range e.constants(id) {
 		for _, f := range e.s.Class(c).Statics {
-			if over(simpleName(e.s.ClassName(c))+".", f.Name, f.Value) {
+			if found(f.Name, simpleName(e.s.ClassName(c))+"."+f.Name, f.Value) {
 				return
 			}
 		}
@@ -100,7 +106,7 @@ func (j *judge) countedWindow(e *evidence, st *structure, c *column) {
 	if span := last - first; ok && c.values[0].Type == heap.Long && span >= nanosPerMilli*1000 && span/nanosPerMilli <= longestRun {
 		j.window(e, st, c.name, span/nanosPerMilli)
 	}
-	if !ok || last-first < 100 || first < last-first || !has(c.name, ticks...) || e.cleared != "" {
+	if !ok || last-first < 100 || last-first > longestRun*nanosPerMilli || first < last-first || !has(c.name, ticks...) || e.cleared != "" {
 		return
 	}
 	for _, id := range j.around(st, 4) {
@@ -129,32 +135,16 @@ func (c *column) rangeOf() (first, last int64, ok bool) {
 	return first, last, len(c.values) >= 8 && first > 0
 }
 
-// numberNear returns a field of an object, or a static field of its class or of the classes
-// around that, with a number of which a span is about as long; "" if there is none.
-func (e *evidence) numberNear(id heap.ObjectID, span int64) string {
-	near := func(v heap.Value) bool {
-		n := int64(v.Bits)
-		if v.Type == heap.Int {
-			n = int64(int32(v.Bits))
+// numberNear names a number that an object or its class states, as long as a span; "" if there
+// is none.
+func (e *evidence) numberNear(id heap.ObjectID, span int64) (found string) {
+	e.stated(id, func(_, shown string, v heap.Value) bool {
+		if n := whole(v); (v.Type == heap.Int || v.Type == heap.Long) && n > 0 && n <= 2*span && 100*span >= 97*n && 100*span <= 105*n {
+			found = shown
 		}
-		return (v.Type == heap.Int || v.Type == heap.Long) && n > 0 && 100*span >= 97*n && 100*span <= 105*n
-	}
-	fields, err := e.s.Fields(e.ctx, id)
-	if err == nil {
-		for _, f := range fields {
-			if !e.finder.platform[f.Class] && near(f.Value) {
-				return "field " + f.Name
-			}
-		}
-	}
-	for _, c := range e.constants(id) {
-		for _, f := range e.s.Class(c).Statics {
-			if near(f.Value) {
-				return simpleName(e.s.ClassName(c)) + "." + f.Name
-			}
-		}
-	}
-	return ""
+		return found != ""
+	})
+	return found
 }
 
 // roundWindow notes members that stay for a time which no field states: older ones are taken
