@@ -216,6 +216,9 @@ func (e *evidence) keyNumbers(st *structure) []running {
 // any other, or if there are too many.
 func (e *evidence) primitiveKeys(st *structure) (values []int64) {
 	const most = 200_000
+	if st.size >= most || IsPlatform(e.className(st.collection)) {
+		return nil // even the first key of a large one may cost a read of the whole table
+	}
 	_ = st.known.Each(st.collection, func(key, _ collections.Item) bool { // of what cannot be read, nothing is said
 		switch key.Type {
 		case heap.Long:
@@ -228,9 +231,6 @@ func (e *evidence) primitiveKeys(st *structure) (values []int64) {
 		}
 		return len(values) < most
 	})
-	if len(values) == most {
-		return nil
-	}
 	return values
 }
 
