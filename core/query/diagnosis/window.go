@@ -51,7 +51,7 @@ func (j *judge) tooLong(e *evidence, st *structure, span, age int64) {
 	if owner == heap.NoObject || 20*age > span || e.cleared != "" || e.churn || e.said(tooLong) != "" {
 		return
 	}
-	kept := func(name string, v heap.Value) (window int64) {
+	staying := func(name string, v heap.Value) (window int64) {
 		if id, found := e.s.ID(v.Address()); v.Type == heap.Object && found && has(name, stayWords...) && e.className(id) == "java.time.Duration" {
 			seconds, _ := e.number(id, "seconds")
 			return min(seconds, longestRun) * 1000
@@ -64,7 +64,7 @@ func (j *judge) tooLong(e *evidence, st *structure, span, age int64) {
 		return window
 	}
 	e.stated(owner, func(name, shown string, v heap.Value) bool {
-		window := kept(name, v)
+		window := staying(name, v)
 		if window < minute || span < 3*window || span/1000 > window {
 			return false
 		}
