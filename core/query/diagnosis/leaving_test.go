@@ -330,24 +330,23 @@ func TestPrimitiveKeys(t *testing.T) {
 // are together the number of places.
 func TestBoundBySemaphore(t *testing.T) {
 	for name, test := range map[string]struct {
+		size    int
 		free    int32
 		bounded bool
 	}{
-		"free places":       {1200, true},
-		"one is on its way": {1199, true},
-		"no places":         {0, false}, // 800 and 0: nothing but the size, which is round
-		"another number":    {1234, false},
+		"free places":          {800, 1200, true},
+		"one is on its way":    {800, 1199, true},
+		"no places":            {837, 0, false},
+		"another number":       {800, 1234, false},
+		"near a multiple":      {837, 1263 - 16, false},
+		"of something smaller": {790, 10, false},
 	} {
 		p := plan{dumpbuilder.New()}
 		p.Class("java.util.concurrent.Semaphore$Sync", dumpbuilder.Int("state"))
 		p.Class("java.util.concurrent.Semaphore", dumpbuilder.Ref("sync"))
 		p.Class("app.Desk", dumpbuilder.Ref("waiting"), dumpbuilder.Ref("places"))
 		places := p.New("java.util.concurrent.Semaphore", "sync", p.New("java.util.concurrent.Semaphore$Sync", "state", test.free))
-		size := 800
-		if test.free == 0 {
-			size = 837
-		}
-		p.static("app.Main", "DESK", p.New("app.Desk", "waiting", p.ArrayList(p.rows("app.Call", size, 3000)...), "places", places))
+		p.static("app.Main", "DESK", p.New("app.Desk", "waiting", p.ArrayList(p.rows("app.Call", test.size, 3000)...), "places", places))
 		p.ballast()
 		if _, found := verdictOn(t, p); strings.Contains(found, "free permits") != test.bounded {
 			t.Errorf("%s: %s", name, found)

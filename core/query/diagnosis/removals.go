@@ -61,11 +61,12 @@ func (j *judge) belowRound(e *evidence, st *structure) {
 	}
 }
 
-// bySemaphore notes a queue whose elements and the free permits of a semaphore of its owner
+// bySemaphore clears a queue whose elements and the free permits of a semaphore of its owner
 // are together a round number, but for a few that threads are about to use: whoever adds an
-// element takes a permit first.
+// element takes a permit first. A semaphore with few permits beside many elements limits
+// something else.
 func (j *judge) bySemaphore(e *evidence, st *structure) {
-	const least, underWay = 64, 16
+	const least, most = 64, 16 // elements, permits about to be used
 	owner := e.ownerOf(st)
 	if st.size < least || owner == heap.NoObject || !e.application(e.className(owner)) || e.cleared != "" {
 		return
@@ -80,12 +81,21 @@ func (j *judge) bySemaphore(e *evidence, st *structure) {
 		if sync, found := e.s.ObjectField(e.ctx, id, "sync"); found {
 			free, known = e.number(sync, "state")
 		}
-		most := (st.size + free + underWay) / 100 * 100
-		if known && free >= 0 && most >= 100 && max(most-st.size-free, st.size+free-most) <= underWay {
-			e.clear(fmt.Sprintf("bounded: its %s elements and the %s free permits of the semaphore in field %s are %s together", numbers.Grouped(st.size), numbers.Grouped(free), f.Name, numbers.Grouped(st.size+free)))
+		total := st.size + free
+		if places := nearestRound(total); known && 50*free >= st.size && max(places-total, total-places) <= min(most, 2+total/2000) {
+			e.clear(fmt.Sprintf("bounded: its %s elements and the %s free permits of the semaphore in field %s are %s together", numbers.Grouped(st.size), numbers.Grouped(free), f.Name, numbers.Grouped(total)))
 			return
 		}
 	}
+}
+
+// nearestRound returns the number of at most two digits before zeros that is nearest to n.
+func nearestRound(n int64) int64 {
+	unit := int64(1)
+	for n/unit >= 100 {
+		unit *= 10
+	}
+	return (n + unit/2) / unit * unit
 }
 
 // countName reports whether a field counts, to judge by its name.
