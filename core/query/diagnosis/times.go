@@ -176,9 +176,7 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 		if times := e.timesOf(&columns[i], now); len(times) >= 8 && slices.Max(times) > now-longestRun {
 			span := slices.Max(times) - slices.Min(times)
 			j.window(e, st, columns[i].name, span)
-			if !has(columns[i].name, usedWords...) {
-				j.tooLong(e, st, span, max(0, now-slices.Max(times)))
-			}
+			j.tooLong(e, st, &columns[i], times)
 			if age := now - slices.Max(times); age > -minute && e.said(triedAgain) == "" { // a time ahead says nothing about what was before
 				e.roundWindow(span, age)
 			}

@@ -142,21 +142,23 @@ func TestTimesInNoOrder(t *testing.T) {
 // they are kept, and up to the dump, are not taken out.
 func TestKeptTooLong(t *testing.T) {
 	for name, c := range map[string]struct {
-		constant string
-		value    int64
-		age      int64
-		said     bool
+		field, constant string
+		value           int64
+		age             int64
+		said            bool
 	}{
-		"days":             {"KEEP_DAYS", 14, 0, true},
-		"just the unit":    {"DAYS", 14, 0, true},
-		"long enough":      {"KEEP_DAYS", 200, 0, false},
-		"no more are made": {"KEEP_DAYS", 14, 100 * 24 * anHour, false},
-		"how long to wait": {"TIMEOUT_SECONDS", 300, 0, false},
-		"of something":     {"DAYS_OF_A_WEEK", 7, 0, false},
+		"days":             {"opened", "KEEP_DAYS", 14, 0, true},
+		"just the unit":    {"opened", "DAYS", 14, 0, true},
+		"long enough":      {"opened", "KEEP_DAYS", 200, 0, false},
+		"no more are made": {"opened", "KEEP_DAYS", 14, 100 * 24 * anHour, false},
+		"how long to wait": {"opened", "TIMEOUT_SECONDS", 300, 0, false},
+		"times ahead":      {"opened", "KEEP_DAYS", 14, -200 * 24 * anHour, false},
+		"when it is due":   {"due", "KEEP_DAYS", 14, 0, false},
+		"of something":     {"opened", "DAYS_OF_A_WEEK", 7, 0, false},
 	} {
 		p := plan{dumpbuilder.New()}
 		p.Class("app.Book", dumpbuilder.Ref("sheets"), dumpbuilder.Static(c.constant, heap.Long, c.value))
-		list := p.states("app.Sheet", nil, dumpbuilder.Long("opened"), "opened", 2600, func(i int) any { return taken - c.age - int64(2600-i)*24*anHour/10 })
+		list := p.states("app.Sheet", nil, dumpbuilder.Long(c.field), c.field, 2600, func(i int) any { return taken - c.age - int64(2600-i)*24*anHour/10 })
 		p.static("app.Main", "BOOK", p.New("app.Book", "sheets", p.ConcurrentHashMap(keyed(list)...)))
 		p.ballast()
 		if text := known(t, p); strings.Contains(text, "says that they are kept for") != c.said {

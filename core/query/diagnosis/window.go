@@ -3,6 +3,7 @@ package diagnosis
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"heapdrop/core/heap"
@@ -44,11 +45,17 @@ var timeUnits = []struct {
 	ms   int64
 }{{"millis", 1}, {"ms", 1}, {"seconds", 1000}, {"secs", 1000}, {"minutes", minute}, {"mins", minute}, {"hours", 60 * minute}, {"days", day}}
 
-// tooLong notes members that were made over several times as long as a number of their owner
-// says that they are kept, and up to the dump: what should take them out does not.
-func (j *judge) tooLong(e *evidence, st *structure, span, age int64) {
+// tooLong notes members with times over several times as long as a number of their owner says
+// that they are kept, and up to the dump: what should take them out does not. Times ahead, of
+// the last use or of a change say nothing, nor do days that several have: they are data.
+func (j *judge) tooLong(e *evidence, st *structure, c *column, times []int64) {
 	owner := e.ownerOf(st)
-	if owner == heap.NoObject || 20*age > span || e.cleared != "" || e.churn || e.said(tooLong) != "" {
+	last := slices.Max(times)
+	span, age := last-slices.Min(times), j.now-last
+	if owner == heap.NoObject || age < -minute || 20*age > span || e.cleared != "" || e.churn || e.said(tooLong) != "" || has(c.name, slices.Concat(usedWords, endWords, changeWords)...) {
+		return
+	}
+	if e.days(c) && 20*len(slices.Compact(slices.Sorted(slices.Values(times)))) < 19*len(times) {
 		return
 	}
 	staying := func(name string, v heap.Value) (window int64) {
@@ -68,7 +75,7 @@ func (j *judge) tooLong(e *evidence, st *structure, span, age int64) {
 		if window < minute || span < 3*window || span/1000 > window {
 			return false
 		}
-		e.note(tooLong, 0.2, fmt.Sprintf("they were made within %s and up to the dump, though %s says that they are kept for %s", duration(span), shown, duration(window)), owner)
+		e.note(tooLong, 0.2, fmt.Sprintf("their times in field %s span %s, up to the dump, though %s says that they are kept for %s", c.name, duration(span), shown, duration(window)), owner)
 		return true
 	})
 }
