@@ -2,6 +2,7 @@ package diagnosis_test
 
 import (
 	"fmt"
+	"math/bits"
 	"strings"
 	"testing"
 
@@ -27,6 +28,40 @@ func TestServicesInATreeMap(t *testing.T) {
 		if !strings.Contains(text, "400 × app."+name) {
 			t.Errorf("no app.%s: %s", name, text)
 		}
+	}
+}
+
+// TestTreeThatLeans: of a tree map filled in the order of its keys the younger half is heavier
+// at every node. It is one map all the same, and each entry counts once.
+func TestTreeThatLeans(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	p.Class("java.util.Collections$UnmodifiableNavigableMap", dumpbuilder.Ref("m"), dumpbuilder.Ref("sm"), dumpbuilder.Ref("nm"))
+	p.Class("java.util.TreeMap", dumpbuilder.Ref("root"), dumpbuilder.Int("size"), dumpbuilder.Int("modCount"))
+	entry := p.Class("java.util.TreeMap$Entry", dumpbuilder.Ref("key"), dumpbuilder.Ref("value"), dumpbuilder.Ref("left"), dumpbuilder.Ref("right"), dumpbuilder.Ref("parent"))
+	rows := p.rows("app.Drug", 1750, 500)
+	var lean func(rows []any, onSpine bool) any
+	lean = func(rows []any, onSpine bool) any {
+		if len(rows) == 0 {
+			return nil
+		}
+		at := len(rows) / 2
+		if onSpine {
+			at = 1<<max(0, bits.Len(uint(len(rows)))-2) - 1
+		}
+		left, right := lean(rows[:at], false), lean(rows[at+1:], onSpine)
+		made := p.Instance(entry, fmt.Sprint("MR/", len(rows)), rows[at], left, right, nil)
+		for _, child := range []any{left, right} {
+			if child != nil {
+				child.(*dumpbuilder.Object).Set("parent", made)
+			}
+		}
+		return made
+	}
+	tree := p.New("java.util.TreeMap", "root", lean(rows, len(rows) > 0), "size", len(rows), "modCount", len(rows))
+	p.Class("app.Drugs", dumpbuilder.Ref("list"))
+	p.static("app.Main", "DRUGS", p.New("app.Drugs", "list", p.New("java.util.Collections$UnmodifiableNavigableMap", "m", tree, "sm", tree, "nm", tree)))
+	if text := known(t, p); !strings.HasPrefix(text, "app.Main.DRUGS → list: 1,750 entries") {
+		t.Error(text)
 	}
 }
 

@@ -255,10 +255,24 @@ func (f *finder) linked(n heap.ObjectID, class heap.ClassIndex, weight int64) ca
 	if next := f.below(n).heaviest; chain && next != heap.NoObject && f.s.ClassOf(next) == class {
 		chain = f.pre.Size[f.pre.Position(n)] >= many
 	}
-	if up := f.s.ImmediateDominator(n); strings.HasPrefix(name, "java.util.") && !strings.HasPrefix(name, "java.util.function.") && !chain && !f.owner(up) {
+	if up := f.aroundNodes(n); strings.HasPrefix(name, "java.util.") && !strings.HasPrefix(name, "java.util.function.") && !chain && !f.owner(up) {
 		return candidate{kind: Collected, at: up, class: class, count: nested, weight: f.weight(up)} // how many is counted later
 	}
 	return candidate{kind: Linked, at: n, class: class, weight: weight}
+}
+
+// aroundNodes returns what immediately dominates an object and the objects of its class above
+// it: for a node of a tree, what has the tree.
+func (f *finder) aroundNodes(n heap.ObjectID) heap.ObjectID {
+	const deepest = 100 // levels of a tree; a chain may have millions
+	up := f.s.ImmediateDominator(n)
+	for range deepest {
+		if up == heap.NoObject || f.s.ClassOf(up) != f.s.ClassOf(n) {
+			break
+		}
+		up = f.s.ImmediateDominator(up)
+	}
+	return up
 }
 
 func weigh(list []candidate) int64 {
