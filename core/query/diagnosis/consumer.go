@@ -125,8 +125,8 @@ func (j *judge) overdue(e *evidence, st *structure) {
 	read := e.fieldsOf(first)
 	for _, c := range read.columns() {
 		times := e.timesOf(&c, j.now)
-		if len(times) != len(first) || !delays && !has(c.name, dueWords...) || !heaped(times) {
-			continue
+		if len(times) != len(first) || !delays && !has(c.name, dueWords...) || !heaped(times) || times[0] < j.now-longestRun || e.memberIs(scheduledTask) {
+			continue // the JDK's tasks have what System.nanoTime returned, which only looks like a time
 		}
 		due := 0
 		for _, t := range times {

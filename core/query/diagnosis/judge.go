@@ -115,6 +115,7 @@ func (j *judge) collect(sus *Suspect) *evidence {
 	j.outOfMemory(e)
 	j.onStack(e)
 	j.inProgress(e)
+	j.betweenClears(e)
 	j.runOnce(e, &st)
 	j.transient(e)
 	j.repeating(e)

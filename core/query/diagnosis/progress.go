@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/snapshot"
 )
 
@@ -98,6 +99,25 @@ func flushes(frames []heap.StackFrame) string {
 		}
 	}
 	return ""
+}
+
+// betweenClears clears what a session of Hibernate has taken in since its persistence context
+// was last cleared: nearly all its entities still wait to be inserted, and the queue of these
+// was filled and emptied before.
+func (j *judge) betweenClears(e *evidence) {
+	const least, times = 64, 3
+	for _, id := range e.chain() {
+		if !strings.HasPrefix(e.className(id), "org.hibernate.") {
+			continue
+		}
+		entities, known := e.number(id, "persistenceContext", "entitiesByKey", "size")
+		waiting, also := e.number(id, "actionQueue", "insertions", "executables", "size")
+		changes, counted := e.number(id, "actionQueue", "insertions", "executables", "modCount")
+		if known && also && counted && waiting >= least && 10*waiting >= 9*entities && changes >= times*waiting {
+			e.clear(fmt.Sprintf("in batches: %s of the entities of %s wait to be inserted, and its queue for that counts %s changes: it was flushed and cleared before", part(int(waiting), int(entities)), aClass(e.className(id)), numbers.Grouped(changes)))
+			return
+		}
+	}
 }
 
 // onlyLocal reports whether a GC root is one only because it is in local variables.

@@ -168,13 +168,21 @@ const half = 0.5
 
 const softReferencesHoard = "Soft references hoard memory"
 
-// softly notes that soft references hold most of a structure. No allocation fails before
-// the collector has taken that back (java.lang.ref.SoftReference says so).
+// softly clears the entries of a weak interner, and notes that soft references hold most of a
+// structure. No allocation fails before the collector has taken that back
+// (java.lang.ref.SoftReference says so).
 func (e *evidence) softly() {
+	if e.Member == weakInterner {
+		e.clear("a weak interner: each entry goes when nothing else has what it stands for")
+	}
 	if text := softReferences(e); text != "" {
 		e.note("soft", -0.2, text+"; the collector takes that back before an allocation fails")
 	}
 }
+
+// weakInterner is the class of the entries of a weak interner of Guava, which have nothing but
+// a weak reference to what was interned.
+const weakInterner = "com.google.common.collect.MapMakerInternalMap$WeakKeyDummyValueEntry"
 
 func softReferences(e *evidence) string {
 	if e.Path.Kind == LocalVariable {

@@ -290,7 +290,7 @@ func (j *judge) sessions(e *evidence, columns []column) {
 		return
 	}
 	const endless = 100 * 365 * day
-	n, never, nearly := 0, 0, 0
+	n, long, never, nearly := 0, 0, 0, 0
 	for i, t := range times {
 		limit := e.timeoutOf(timeout.values[i])
 		switch {
@@ -298,12 +298,15 @@ func (j *judge) sessions(e *evidence, columns []column) {
 			never++
 		case t+limit < j.now:
 			n++
+			if t+limit+limit/5 < j.now { // a manager looks for them from time to time
+				long++
+			}
 		case t+limit-limit/5 < j.now:
 			nearly++
 		}
 	}
 	switch {
-	case nearly > 0 && 50*n <= len(times) && never == 0:
+	case nearly > 0 && 4*n <= len(times) && 50*long <= len(times) && never == 0:
 		e.clear(fmt.Sprintf("sessions expire: %s examined are past their timeout, and the oldest of the others soon will be", part(n, len(times))))
 	case 2*n >= len(times):
 		e.note(pastExpiry, 0.4, fmt.Sprintf("%s of the sessions examined have been idle for longer than their timeout", part(n, len(times))))

@@ -184,6 +184,7 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 			j.countedWindow(e, st, &columns[i])
 		}
 	}
+	j.sortedByTime(e, st)
 	in := e.made(columns, now)
 	if in.times == nil && e.Kind == Collected && !e.partsChurn { // the first of what comes and goes says nothing
 		in = e.made(e.ownFields(columns), now)

@@ -260,7 +260,7 @@ func (e *evidence) fieldNumbers(columns []column) (list []running) {
 		if len(c.values) < fewNumbers/2 || has(c.name, "hash") {
 			continue
 		}
-		if r, ok := e.columnNumbers(c); ok && r.ordered {
+		if r, ok := e.columnNumbers(c); ok && (r.ordered || c.name == "sequenceNumber" && e.memberIs(scheduledTask)) {
 			r.what, r.count = "the numbers in field "+c.name, e.Count
 			r.named = has(c.name, "id", "number", "no", "nr", "seq", "sequence", "key", "ref", "reference", "code", "name")
 			list = append(list, r)

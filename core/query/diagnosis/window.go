@@ -193,12 +193,26 @@ const roundTime = "round time"
 func (e *evidence) windowConstant(id heap.ObjectID, span int64) (name, text string) {
 	for _, c := range e.constants(id) {
 		for _, f := range e.s.Class(c).Statics {
-			if text := e.windowValue(f.Name, f.Value, span); text != "" && (f.Value.Type == heap.Object || has(f.Name, windowWords...)) {
+			text := e.windowValue(f.Name, f.Value, span)
+			if text != "" && (f.Value.Type == heap.Object || has(f.Name, windowWords...) || wholeHours(f.Value, span)) {
 				return simpleName(e.s.ClassName(c)) + "." + f.Name, text
 			}
 		}
 	}
 	return "", ""
+}
+
+// wholeHours reports whether a constant is a number of milliseconds, microseconds or
+// nanoseconds that makes whole hours, nearly as many as a span has: hardly any other number does
+// so by chance, whatever its name.
+func wholeHours(v heap.Value, span int64) bool {
+	const hour = 60 * minute
+	for _, unit := range []int64{1, 1000, nanosPerMilli} {
+		if n := int64(v.Bits); v.Type == heap.Long && n >= hour*unit && n%(hour*unit) == 0 && fills(span, n/unit) {
+			return true
+		}
+	}
+	return false
 }
 
 // constants returns the classes of the application whose static fields may say how an
@@ -271,6 +285,8 @@ func spanOf(n, span int64, named bool) string {
 	switch {
 	case n >= sure && fills(span, n), named && n >= 1000 && overfills(span, n):
 		return numbers.Grouped(n) + " ms"
+	case n >= sure*1000 && fills(span, n/1000) && n%(1000*sure) == 0:
+		return numbers.Grouped(n) + " µs"
 	case n >= sure*1_000_000 && fills(span, n/1_000_000), named && n >= 1_000_000_000 && overfills(span, n/1_000_000):
 		return numbers.Grouped(n) + " ns"
 	}

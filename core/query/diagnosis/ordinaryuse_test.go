@@ -1,0 +1,152 @@
+package diagnosis_test
+
+import (
+	"strings"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/internal/dumpbuilder"
+)
+
+// TestSessionsSweptLate: a manager looks for sessions that have expired from time to time, so
+// some are a little past their timeout. What has been past it for long is not swept at all.
+func TestSessionsSweptLate(t *testing.T) {
+	const sessions = 2000
+	for idle, swept := range map[int64]bool{2000: true, 6000: false} { // seconds, of a timeout of 1,800
+		p := plan{dumpbuilder.New()}
+		p.Class("org.apache.catalina.session.StandardSession", dumpbuilder.Long("thisAccessedTime"), dumpbuilder.Int("maxInactiveInterval"), dumpbuilder.Ref("data"))
+		var list []any
+		for i := range int64(sessions) {
+			list = append(list, p.New("org.apache.catalina.session.StandardSession", "thisAccessedTime", taken-i*idle*1000/sessions, "maxInactiveInterval", int32(1800), "data", p.ByteArray(make([]byte, 900)...)))
+		}
+		p.static("app.Main", "SESSIONS", p.ConcurrentHashMap(keyed(list)...))
+		p.ballast()
+		if n, text := verdictOn(t, p); strings.Contains(text, "sessions expire") != swept || n > 0 == swept {
+			t.Errorf("idle for up to %d s: %s", idle, text)
+		}
+	}
+}
+
+// TestBetweenClears: a session of Hibernate that was cleared before is in the middle of a
+// batch if nearly all that it has waits to be inserted.
+func TestBetweenClears(t *testing.T) {
+	const entities = 1000
+	for name, c := range map[string]struct {
+		waiting, changes int32
+		batch            bool
+	}{
+		"in a batch":         {entities, 6 * entities, true},
+		"the first batch":    {entities, entities, false},
+		"written, yet there": {1, 6 * entities, false},
+	} {
+		p := plan{dumpbuilder.New()}
+		list := p.Class("java.util.ArrayList", dumpbuilder.Int("modCount"), dumpbuilder.Int("size"), dumpbuilder.Ref("elementData"))
+		p.Class("org.hibernate.engine.spi.ExecutableList", dumpbuilder.Ref("executables"))
+		p.Class("org.hibernate.engine.spi.ActionQueue", dumpbuilder.Ref("insertions"))
+		p.Class("org.hibernate.engine.internal.StatefulPersistenceContext", dumpbuilder.Ref("entitiesByKey"))
+		session := p.Class("org.hibernate.internal.SessionImpl", dumpbuilder.Ref("persistenceContext"), dumpbuilder.Ref("actionQueue"))
+		actions := p.rows("org.hibernate.action.internal.EntityInsertAction", int(c.waiting), 100)
+		queue := p.New("org.hibernate.engine.spi.ActionQueue", "insertions", p.New("org.hibernate.engine.spi.ExecutableList", "executables", p.Instance(list, c.changes, c.waiting, p.ObjectArray("java.lang.Object[]", actions...))))
+		context := p.New("org.hibernate.engine.internal.StatefulPersistenceContext", "entitiesByKey", p.HashMap(keyed(p.rows("org.hibernate.engine.spi.EntityHolder", entities, 3000))...))
+		p.static("app.Main", "SESSION", p.Instance(session, context, queue))
+		p.ballast()
+		if n, text := verdictOn(t, p); strings.Contains(text, "in batches") != c.batch || n > 0 == c.batch {
+			t.Errorf("%s: %d suspects: %s", name, n, text)
+		}
+	}
+}
+
+// TestTasksByTheirNumbers: timeouts that are cancelled in time leave gaps in the numbers of
+// the others. Their time is one of System.nanoTime, which may look like one since 1970.
+func TestTasksByTheirNumbers(t *testing.T) {
+	const tasks, looksLikeYears = 3000, 1_300_000_000_000
+	for apart, leave := range map[int64]bool{1: false, 4: true} {
+		p := plan{dumpbuilder.New()}
+		p.Class("java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue", dumpbuilder.Ref("queue"), dumpbuilder.Int("size"))
+		task := p.Class("java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask", dumpbuilder.Long("time"), dumpbuilder.Long("sequenceNumber"), dumpbuilder.Long("period"), dumpbuilder.Ref("callable"))
+		var list []any
+		numbers := shuffled(run(0, 1, tasks))
+		for i := range int64(tasks) {
+			n := numbers[i]
+			if n < tasks*2/3 {
+				n = tasks*2/3 - (tasks*2/3-n)*apart // of the older ones, one of so many is still there
+			}
+			list = append(list, p.Instance(task, looksLikeYears+i*1_000_000, 20_000+n, int64(0), p.ByteArray(make([]byte, 800)...)))
+		}
+		p.static("app.Main", "TIMER", p.New("java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue", "queue", p.ObjectArray("java.lang.Object[]", list...), "size", int32(tasks)))
+		p.ballast()
+		if text := known(t, p); strings.Contains(text, "they seem to leave after a while: the numbers in field sequenceNumber") != leave || strings.Contains(text, "has been due") {
+			t.Errorf("%d apart: %s", apart, text)
+		}
+	}
+}
+
+// TestSortedByTime: the first and the last key of a sorted map are times as far apart as a
+// constant says, whatever its name and unit.
+func TestSortedByTime(t *testing.T) {
+	const entries, hour = 400, int64(3_600_000)
+	for name, c := range map[string]struct {
+		constant int64 // microseconds
+		skip     bool
+		window   bool
+	}{
+		"tree map":         {8 * hour * 1000, false, true},
+		"skip list":        {8 * hour * 1000, true, true},
+		"another constant": {5 * hour * 1000, true, false},
+		"no whole hours":   {8*hour*1000 + 7_000_000, true, false},
+	} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.Tracks", dumpbuilder.Static("HALTEN", heap.Long, c.constant), dumpbuilder.Ref("byTime"))
+		rows := p.rows("app.Place", entries, 2000)
+		key := func(i int) any { return p.Box((taken - int64(entries-1-i)*8*hour/entries) * 1000) }
+		p.static("app.Main", "TRACKS", p.New("app.Tracks", "byTime", p.sorted(c.skip, rows, key)))
+		p.ballast()
+		if _, text := verdictOn(t, p); strings.Contains(text, "members stay for a time") != c.window {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
+// sorted makes a skip list, or a tree in which each node has only a right one.
+func (p plan) sorted(skip bool, rows []any, key func(i int) any) *dumpbuilder.Object {
+	if !skip {
+		p.Class("java.util.TreeMap", dumpbuilder.Ref("root"), dumpbuilder.Int("size"), dumpbuilder.Int("modCount"))
+		entry := p.Class("java.util.TreeMap$Entry", dumpbuilder.Ref("key"), dumpbuilder.Ref("value"), dumpbuilder.Ref("left"), dumpbuilder.Ref("right"))
+		var tree func(from, to int) any
+		tree = func(from, to int) any {
+			if from == to {
+				return nil
+			}
+			at := (from + to) / 2
+			return p.Instance(entry, key(at), rows[at], tree(from, at), tree(at+1, to))
+		}
+		return p.New("java.util.TreeMap", "root", tree(0, len(rows)), "size", int32(len(rows)), "modCount", int32(3*len(rows)))
+	}
+	node := p.Class("java.util.concurrent.ConcurrentSkipListMap$Node", dumpbuilder.Ref("key"), dumpbuilder.Ref("val"), dumpbuilder.Ref("next"))
+	index := p.Class("java.util.concurrent.ConcurrentSkipListMap$Index", dumpbuilder.Ref("node"), dumpbuilder.Ref("right"), dumpbuilder.Ref("down"))
+	p.Class("java.util.concurrent.ConcurrentSkipListMap", dumpbuilder.Ref("head"))
+	var next, right any
+	for i := len(rows) - 1; i >= 0; i-- {
+		next = p.Instance(node, key(i), rows[i], next)
+		if i%16 == 3 {
+			right = p.Instance(index, next, right, nil)
+		}
+	}
+	base := p.Instance(node, nil, nil, next)
+	head := p.Instance(index, base, nil, p.Instance(index, base, right, nil))
+	return p.New("java.util.concurrent.ConcurrentSkipListMap", "head", head)
+}
+
+// TestWeakInterner: the table of a weak interner of Guava keeps nothing alive.
+func TestWeakInterner(t *testing.T) {
+	for class, weak := range map[string]bool{"WeakKeyDummyValueEntry": true, "StrongKeyDummyValueEntry": false} {
+		p := plan{dumpbuilder.New()}
+		class = "com.google.common.collect.MapMakerInternalMap$" + class
+		p.Class("com.google.common.collect.MapMakerInternalMap", dumpbuilder.Ref("table"))
+		p.static("app.Main", "NAMES", p.New("com.google.common.collect.MapMakerInternalMap", "table", p.ObjectArray("com.google.common.collect.MapMakerInternalMap$InternalEntry[]", p.rows(class, 4000, 300)...)))
+		p.ballast()
+		if n, text := verdictOn(t, p); strings.Contains(text, "a weak interner") != weak || n > 0 == weak {
+			t.Errorf("%s: %s", class, text)
+		}
+	}
+}

@@ -1,0 +1,116 @@
+package diagnosis
+
+import (
+	"heapdrop/core/collections"
+	"heapdrop/core/heap"
+)
+
+// sortedByTime looks for a window in the keys of a sorted map or set whose keys are times, or
+// have one in a field: the first and the last one say what they span, so no other is read.
+func (j *judge) sortedByTime(e *evidence, st *structure) {
+	if st.collection == heap.NoObject || len(e.Places) > 1 || e.cleared != "" {
+		return
+	}
+	first, last, found := e.endKeys(st.collection)
+	if !found {
+		return
+	}
+	field, begin, end := e.timesOfKeys(first, last, j.now)
+	if begin, end = min(begin, end), max(begin, end); begin < j.now-longestRun || end > j.now+1000 || begin == end {
+		return
+	}
+	j.window(e, st, field, end-begin)
+	e.roundWindow(end-begin, j.now-end)
+}
+
+// endKeys returns the first and the last key of a sorted map or set of the JDK.
+func (e *evidence) endKeys(id heap.ObjectID) (first, last heap.ObjectID, found bool) {
+	if map_, wrapped := e.s.ObjectField(e.ctx, id, "m"); wrapped {
+		id = map_
+	}
+	switch e.className(id) {
+	case "java.util.TreeMap":
+		first, found = e.utmost(id, "root", "left")
+		last, _ = e.utmost(id, "root", "right")
+	case "java.util.concurrent.ConcurrentSkipListMap":
+		first, last, found = e.endsOfSkipList(id)
+	}
+	if !found {
+		return heap.NoObject, heap.NoObject, false
+	}
+	first, found = e.s.ObjectField(e.ctx, first, "key")
+	last, known := e.s.ObjectField(e.ctx, last, "key")
+	return first, last, found && known
+}
+
+// utmost follows one field of the nodes of a tree to the end.
+func (e *evidence) utmost(tree heap.ObjectID, root, field string) (node heap.ObjectID, found bool) {
+	const deepest = 64
+	if node, found = e.s.ObjectField(e.ctx, tree, root); !found {
+		return node, false
+	}
+	for range deepest {
+		next, more := e.s.ObjectField(e.ctx, node, field)
+		if !more {
+			return node, true
+		}
+		node = next
+	}
+	return node, false
+}
+
+// endsOfSkipList returns the first and the last node of a skip list of java.util.concurrent. Its
+// index leads near the last one, level by level.
+func (e *evidence) endsOfSkipList(id heap.ObjectID) (first, last heap.ObjectID, found bool) {
+	const most = 2000
+	at, there := e.s.ObjectField(e.ctx, id, "head")
+	first, found = e.s.ObjectField(e.ctx, id, "head", "node", "next")
+	if last = first; !there || !found {
+		return first, last, false
+	}
+	for range most {
+		if right, more := e.s.ObjectField(e.ctx, at, "right"); more {
+			at = right
+			if node, has := e.s.ObjectField(e.ctx, at, "node"); has {
+				last = node
+			}
+		} else if at, more = e.s.ObjectField(e.ctx, at, "down"); !more {
+			break
+		}
+	}
+	for range most {
+		next, more := e.s.ObjectField(e.ctx, last, "next")
+		if !more {
+			return first, last, true
+		}
+		last = next
+	}
+	return first, last, false
+}
+
+// timesOfKeys reads two keys as times; field is that of the keys which has them, "key" for the
+// keys themselves. Without times, both are 0.
+func (e *evidence) timesOfKeys(first, last heap.ObjectID, now int64) (field string, begin, end int64) {
+	read := func(id heap.ObjectID, v heap.Value) (int64, bool) {
+		if id != heap.NoObject {
+			v = e.unboxed(collections.Item{Type: heap.Object, Object: id})
+		}
+		return e.timeOf(v, now)
+	}
+	if t, is := read(first, heap.Value{}); is {
+		end, _ = read(last, heap.Value{})
+		return "key", t, end
+	}
+	if !e.application(e.className(first)) || e.s.ClassOf(first) != e.s.ClassOf(last) {
+		return "", 0, 0
+	}
+	fields, _ := e.s.Fields(e.ctx, first) // what cannot be read has no time
+	for _, f := range fields {
+		v, _, _ := e.s.Field(e.ctx, last, f.Name)
+		t, is := read(heap.NoObject, f.Value)
+		if u, also := read(heap.NoObject, v); is && also {
+			return f.Name, t, u
+		}
+	}
+	return "", 0, 0
+}
