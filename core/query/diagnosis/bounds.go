@@ -99,7 +99,7 @@ func (j *judge) fixed(e *evidence, st *structure) string {
 	if e.Kind == Shared || e.Kind == Linked {
 		return ""
 	}
-	if reason := j.ring(e); reason != "" {
+	if reason := j.ring(e); reason != "" && !j.fillsMembers(e, st) {
 		return reason
 	}
 	numbers := int64(0)

@@ -24,7 +24,7 @@ type ownPart struct {
 func (j *judge) ownParts(e *evidence) {
 	const least, many = 8, 8 // elements of a collection, collections
 	const little = 0.1       // of the members
-	if e.Kind != Collected || !e.s.HasValues() || e.Path.Kind == LocalVariable {
+	if e.Kind != Collected || !e.s.HasValues() || e.Path.Kind == LocalVariable || e.partsGrow != "" {
 		return
 	}
 	field, parts := e.largestParts()
@@ -129,7 +129,8 @@ func (e *evidence) ownPart(id heap.ObjectID) (p ownPart, is bool) {
 		sorted = 2
 	}
 	p.taken = changes >= sorted*(m.Size+m.Size/4)+4
-	p.grows = changes <= m.Size+m.Size/50+1 && changes >= m.Size
+	const several = 8 // times that something was added, perhaps many elements at once
+	p.grows = changes <= m.Size+m.Size/50+1 && changes >= min(m.Size, several)
 	return p, true
 }
 

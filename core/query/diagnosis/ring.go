@@ -37,10 +37,21 @@ func (j *judge) ring(e *evidence) string {
 	return ""
 }
 
+// fillsMembers reports whether the members of a ring buffer are used again and again, and
+// only ever added to.
+func (j *judge) fillsMembers(e *evidence, st *structure) bool {
+	e.sample = e.read(st)
+	j.ownParts(e)
+	return e.partsGrow != ""
+}
+
 // overwritten clears members in full arrays of the application whose owners have counted
 // more elements than there are slots: each new element replaces the oldest.
 func (j *judge) overwritten(e *evidence) {
 	const looked, least = 60, 8
+	if e.partsGrow != "" {
+		return
+	}
 	rings, in, seen := map[heap.ObjectID]bool{}, 0, 0
 	for i := 0; i < len(e.sample.ids); i += max(1, len(e.sample.ids)/looked) {
 		seen++

@@ -8,7 +8,6 @@ import (
 
 	"heapdrop/core/collections"
 	"heapdrop/core/heap"
-	"heapdrop/core/numbers"
 )
 
 // evidenceRules are causes recognized by evidence about what accumulates, the most
@@ -188,6 +187,9 @@ var evidenceRules = []rule{
 				if i > 6 {
 					break
 				}
+				if e.Member == weakInterner {
+					return ""
+				}
 				if class := e.className(id); strings.Contains(class, "Interner") || strings.HasPrefix(class, "com.google.common.collect.MapMakerInternalMap") {
 					return "an interner keeps " + e.Accumulates() + ", also those seen only once"
 				}
@@ -360,31 +362,6 @@ func (e *evidence) ownInterner() string {
 		return ""
 	}
 	return fmt.Sprintf("a map from objects to themselves keeps %s; nothing else refers to %s of %s examined", e.Accumulates(), grouped(alone), grouped(seen))
-}
-
-// inner matches members that keep more memory alive through their outer object than by
-// themselves.
-func inner(e *evidence) string {
-	if listeners(e) != "" || recurring(e) != "" || e.said(cancelledTasks) != "" { // the cause is that they stay, however little they retain
-		return ""
-	}
-	seen, outer := int64(0), int64(0)
-	for _, c := range e.sample.columns() {
-		if c.name != "this$0" && c.name != "arg$1" {
-			continue
-		}
-		for i, v := range c.values {
-			id, found := e.s.ID(v.Address())
-			if member := e.sample.ids[c.at[i]]; found && e.s.ImmediateDominator(id) == member {
-				seen += e.s.Retained(member)
-				outer += e.s.Retained(id)
-			}
-		}
-		if len(c.values) >= 4 && seen > 0 && 10*outer >= 7*seen {
-			return fmt.Sprintf("%s keep the objects around them by %s: %s of what they retain", e.Accumulates(), c.name, numbers.ShareOf(outer, seen))
-		}
-	}
-	return ""
 }
 
 // weakSelf matches maps with weak keys whose values lead back to their own keys:

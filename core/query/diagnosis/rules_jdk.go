@@ -56,6 +56,18 @@ var jdkRules = []rule{
 		checks: []string{"Give the client a store of its own for each conversation, or remove cookies (CookieStore.removeAll) when one ends.", "Ask why the server sets a cookie of a new name each time."},
 	},
 	{
+		name: "Response read whole", nature: nature{prior: 0.5, verdict: Large, platform: true},
+		match: func(e *evidence) string {
+			const large = 1 << 20
+			if e.Bytes < large || !e.step("jdk.internal.net.http.ResponseSubscribers$", "received") {
+				return ""
+			}
+			return "the HTTP client of the JDK gathers a response: " + e.Accumulates() + " so far"
+		},
+		why:    "A body that is asked for as a text or as bytes is gathered until its last byte has come; a server that sends on and on fills the heap.",
+		checks: []string{"Read the body as a stream (BodyHandlers.ofInputStream, ofLines) or into a file.", "Ask the server for parts, and give up when more comes than you expect."},
+	},
+	{
 		name: "Exceptions that are kept", nature: nature{prior: 0.5},
 		match: func(e *evidence) string {
 			if e.Kind != Collected && e.Kind != Shared || e.Count < 100 || !e.memberIs("java.lang.Throwable") {

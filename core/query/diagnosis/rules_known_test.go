@@ -253,6 +253,11 @@ var judgedFirst = []twoPlans{
 		func(p plan) { p.static("app.Files", "files", p.HashSet(p.paths(20_000)...)) },
 	},
 	{"Object stream that is never reset", func(p plan) { p.large("java.io.ObjectOutputStream$HandleTable", "objs", "app.Event", 300) }, func(p plan) { p.held("app.Table", "objs", "app.Event", 300) }},
+	{"Response read whole", func(p plan) {
+		p.large("jdk.internal.net.http.ResponseSubscribers$ByteArraySubscriber", "received", "java.nio.HeapByteBuffer", 300)
+	}, func(p plan) {
+		p.held("jdk.internal.net.http.ResponseSubscribers$ByteArraySubscriber", "received", "java.nio.HeapByteBuffer", 300)
+	}},
 	{"Cookies that never expire", func(p plan) {
 		p.bag(p.states("java.net.HttpCookie", nil, dumpbuilder.Long("maxAge"), "maxAge", 600, func(int) any { return int64(-1) })...)
 	}, func(p plan) {

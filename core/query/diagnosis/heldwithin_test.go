@@ -1,0 +1,90 @@
+package diagnosis_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"heapdrop/internal/dumpbuilder"
+)
+
+// TestReusedEvents: the events of a ring buffer are as many as ever; what is put into the list
+// of each and never taken out grows all the same. A list that is filled at once is new each
+// time.
+func TestReusedEvents(t *testing.T) {
+	const places, each, minute = 256, 60, 60_000
+	for name, c := range map[string]struct {
+		apart int64 // milliseconds between two elements of a list
+		grows bool
+	}{"used again": {10 * minute, true}, "new each time": {1, false}} {
+		p := plan{dumpbuilder.New()}
+		list := p.Class("java.util.ArrayList", dumpbuilder.Int("modCount"), dumpbuilder.Int("size"), dumpbuilder.Ref("elementData"))
+		p.Class("com.lmax.disruptor.RingBuffer", dumpbuilder.Ref("entries"))
+		p.Class("app.Event", dumpbuilder.Ref("samples"))
+		p.Class("app.Sample", dumpbuilder.Long("time"))
+		var events []any
+		for range places {
+			var samples []any
+			for k := range int64(each) {
+				samples = append(samples, p.New("app.Sample", "time", taken-(each-1-k)*c.apart))
+			}
+			events = append(events, p.New("app.Event", "samples", p.Instance(list, int32(each/4), int32(each), p.ObjectArray("java.lang.Object[]", samples...))))
+		}
+		p.static("app.Main", "RING", p.New("com.lmax.disruptor.RingBuffer", "entries", p.ObjectArray("java.lang.Object[]", events...)))
+		if text := known(t, p); strings.Contains(text, "a collection of its own") != c.grows || strings.Contains(text, "a ring buffer") == c.grows {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
+// TestInnerObjectsInQueues: the objects of an inner class that a few short queues hold keep
+// what is around them, however few they are.
+func TestInnerObjectsInQueues(t *testing.T) {
+	for field, keeps := range map[string]bool{"this$0": true, "plan": false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.Planner", dumpbuilder.Ref("distances"))
+		p.Class("app.Planner$Stop", dumpbuilder.Int("zone"), dumpbuilder.Ref(field))
+		var queues []any
+		for i := range 300 {
+			var stops []any
+			for range 2 {
+				stops = append(stops, p.New("app.Planner$Stop", "zone", int32(i), field, p.New("app.Planner", "distances", p.ByteArray(make([]byte, 4000)...))))
+			}
+			queues = append(queues, p.ArrayList(stops...))
+		}
+		p.static("app.Main", "LAST", p.HashMap(keyed(queues)...))
+		if text := known(t, p); strings.Contains(text, "Inner objects keep their outer ones") != keeps {
+			t.Errorf("%s: %s", field, text)
+		}
+	}
+}
+
+// TestTimeInTexts: a text that has the time of the question in it is asked for once. What is
+// counted by the minute is asked for again, and the time alone is a time series.
+func TestTimeInTexts(t *testing.T) {
+	const entries = 3000
+	for name, c := range map[string]struct {
+		text  func(i int, at time.Time) string
+		timed bool
+	}{
+		"question": {func(i int, at time.Time) string { return fmt.Sprintf("lot %d|%s", i%700, at.Format(time.RFC3339Nano)) }, true},
+		"by minute": {func(i int, at time.Time) string {
+			return fmt.Sprintf("lot %d|%s", i%700, at.Truncate(time.Minute).Format(time.RFC3339))
+		}, false},
+		"nothing else": {func(i int, at time.Time) string { return at.Format(time.RFC3339Nano) }, false},
+		"a few times": {func(i int, at time.Time) string {
+			return fmt.Sprintf("lot %d|%s", i, at.Truncate(7*time.Hour).Add(time.Second).Format(time.RFC3339))
+		}, false},
+	} {
+		p := plan{dumpbuilder.New()}
+		var pairs []any
+		for i, row := range p.rows("app.Price", entries, 200) {
+			pairs = append(pairs, c.text(i, time.UnixMilli(taken-int64(entries-i)*60_123).UTC()), row)
+		}
+		p.static("app.Main", "PRICES", p.HashMap(pairs...))
+		if text := known(t, p); strings.Contains(text, "Keys that contain the time") != c.timed {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
