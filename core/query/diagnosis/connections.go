@@ -3,6 +3,7 @@ package diagnosis
 import (
 	"fmt"
 
+	"heapdrop/core/collections"
 	"heapdrop/core/heap"
 )
 
@@ -10,6 +11,7 @@ import (
 const (
 	socketChannel = "java.nio.channels.SocketChannel"
 	nettyChannel  = "io.netty.channel.AbstractChannel"
+	nettyGroup    = "io.netty.channel.group.DefaultChannelGroup" // drops each channel that is closed
 )
 
 // open notes members of which nearly each leads to an open channel, by a field or two: they
@@ -55,6 +57,9 @@ func (e *evidence) channelOf(id heap.ObjectID, fields int) heap.ObjectID {
 		if e.s.IsInstanceOf(to, socketChannel) || e.s.IsInstanceOf(to, nettyChannel) {
 			return to
 		}
+		if e.className(to) == nettyGroup {
+			return e.anyOf(to)
+		}
 		if fields > 1 && !e.application(e.className(to)) && e.known.OfObject(to) == nil {
 			if channel := e.channelOf(to, fields-1); channel != heap.NoObject {
 				return channel
@@ -62,6 +67,18 @@ func (e *evidence) channelOf(id heap.ObjectID, fields int) heap.ObjectID {
 		}
 	}
 	return heap.NoObject
+}
+
+// anyOf returns one of the channels in a group; heap.NoObject if there is none.
+func (e *evidence) anyOf(group heap.ObjectID) (channel heap.ObjectID) {
+	channel = heap.NoObject
+	if members, found := e.s.ObjectField(e.ctx, group, "nonServerChannels"); found && e.known.OfObject(members) != nil {
+		_ = e.known.OfObject(members).Each(members, func(_, value collections.Item) bool { // what cannot be read has none
+			channel = value.Object
+			return false
+		})
+	}
+	return channel
 }
 
 // isOpen reports whether a channel is open. Since Java 11 a flag says that it is closed; Netty

@@ -38,7 +38,7 @@ func (j *judge) consumer(e *evidence, st *structure) {
 			}
 			name, _ := e.s.Text(e.ctx, t.ID, 80)
 			if top := firstOwn(t.Frames); top != nil {
-				if busy++; e.delays(st) && awaitsDue(t.Frames) {
+				if busy++; e.delays(st) && awaitsDue(t.Frames) || st.known.Class == "java.util.PriorityQueue" && awaitsFor(t.Frames) {
 					if said {
 						break // of one of several that do the same, it is enough
 					}
@@ -267,5 +267,13 @@ func (e *evidence) delays(st *structure) bool {
 func awaitsDue(frames []heap.StackFrame) bool {
 	return slices.ContainsFunc(frames, func(f heap.StackFrame) bool {
 		return f.Class == "java.util.concurrent.DelayQueue" && (f.Method == "take" || f.Method == "poll")
+	})
+}
+
+// awaitsFor reports whether a thread waits in a condition for a limited time, as one does until
+// the first element of a queue in order is due.
+func awaitsFor(frames []heap.StackFrame) bool {
+	return slices.ContainsFunc(frames, func(f heap.StackFrame) bool {
+		return strings.HasSuffix(f.Class, "Synchronizer$ConditionObject") && (f.Method == "awaitNanos" || f.Method == "awaitUntil" || f.Method == "await" && strings.HasPrefix(f.Signature, "(J"))
 	})
 }

@@ -1,6 +1,7 @@
 package diagnosis_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -147,6 +148,104 @@ func TestWeakInterner(t *testing.T) {
 		p.ballast()
 		if n, text := verdictOn(t, p); strings.Contains(text, "a weak interner") != weak || n > 0 == weak {
 			t.Errorf("%s: %s", class, text)
+		}
+	}
+}
+
+// TestSweeper: a function that has captured a collection's owner and a time as long as members
+// stay is what takes out the old ones.
+func TestSweeper(t *testing.T) {
+	const members, idle = 3000, int64(2_500_000_000) // ns
+	for limit, swept := range map[int64]bool{idle: true, idle / 3: false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.Guard", dumpbuilder.Ref("buckets"))
+		p.Class("app.Guard$$Lambda+0x0000000012345678", dumpbuilder.Ref("arg$1"), dumpbuilder.Long("arg$2"))
+		list := p.states("app.Bucket", nil, dumpbuilder.Long("last"), "last", members, func(i int) any { return 900*idle + int64(i)*(idle+idle/20)/members })
+		guard := p.New("app.Guard", "buckets", p.HashMap(keyed(list)...))
+		p.static("app.Main", "GUARD", guard)
+		p.static("app.Timer", "TASK", p.New("app.Guard$$Lambda+0x0000000012345678", "arg$1", guard, "arg$2", limit))
+		p.ballast()
+		if _, text := verdictOn(t, p); strings.Contains(text, "a function that works with them has the number") != swept {
+			t.Errorf("limit %d: %s", limit, text)
+		}
+	}
+}
+
+// TestConsumerWaitsForATime: who waits for a limited time in the condition of a queue in order
+// waits until its first element is due; who waits for a lock does not.
+func TestConsumerWaitsForATime(t *testing.T) {
+	for method, due := range map[string]bool{"awaitNanos": true, "await": false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("java.util.PriorityQueue", dumpbuilder.Ref("queue"), dumpbuilder.Int("size"))
+		p.Class("app.Reminders", dumpbuilder.Ref("waiting"))
+		owner := p.New("app.Reminders", "waiting", p.New("java.util.PriorityQueue", "queue", p.ObjectArray("java.lang.Object[]", p.rows("app.Case", 2000, 2000)...), "size", int32(2000)))
+		p.static("app.Main", "REMINDERS", owner)
+		for range 2 {
+			p.Thread("reminder", dumpbuilder.Frame{Class: "jdk.internal.misc.Unsafe", Method: "park"}, dumpbuilder.Frame{Class: "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject", Method: method, Signature: "()V"}, dumpbuilder.Frame{Class: "app.Reminders", Method: "next"}).Local(2, owner)
+		}
+		p.ballast()
+		p.static("app.More", "DATA", p.LongArray(make([]int64, 1_500_000)...))
+		n, text := verdictOn(t, p)
+		if strings.Contains(text, "until the first of them is due") != due || n > 0 == due {
+			t.Errorf("%s: %d suspects: %s", method, n, text)
+		}
+	}
+}
+
+// TestSortedByDueTime: keys of a sorted map with a time and a counter, of which the first is
+// that of the dump and all others are ahead, are taken out when they are due.
+func TestSortedByDueTime(t *testing.T) {
+	const entries = 400
+	for first, due := range map[int64]bool{100: true, 60_000: false} { // ms after the dump
+		p := plan{dumpbuilder.New()}
+		p.Class("app.Plan", dumpbuilder.Ref("steps"))
+		key := func(i int) any { return p.Box((taken+first+int64(i)*20)<<20 | int64(i*7919%1000)) }
+		p.static("app.Main", "PLAN", p.New("app.Plan", "steps", p.sorted(true, p.rows("app.Step", entries, 2000), key)))
+		if text := known(t, p); strings.Contains(text, "what is due is taken out: the first time in its keys") != due {
+			t.Errorf("first after %d ms: %s", first, text)
+		}
+	}
+}
+
+// TestOrderNumbersWithLetters: numbers in texts count although letters around them differ.
+func TestOrderNumbersWithLetters(t *testing.T) {
+	for name, c := range map[string]struct {
+		text  func(i int) string
+		leave bool
+	}{
+		"check letters":  {func(i int) string { return fmt.Sprintf("A%d/%c%c", 98_790+i, 'A'+i*7%26, 'A'+i*11%26) }, true},
+		"from the first": {func(i int) string { return fmt.Sprintf("A%d/%c%c", 1+i, 'A'+i*7%26, 'A'+i*11%26) }, false},
+		"other words":    {func(i int) string { return fmt.Sprintf("%s %d", []string{"order", "letter"}[i%2], 98_790+i) }, false},
+	} {
+		p := plan{dumpbuilder.New()}
+		var pairs []any
+		for i, row := range p.rows("app.Order", 3000, 300) {
+			pairs = append(pairs, c.text(i), row)
+		}
+		p.static("app.Main", "ORDERS", p.ConcurrentHashMap(pairs...))
+		if text := known(t, p); strings.Contains(text, "leave in turn") != c.leave {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
+// TestChatsInUse: members with a group of channels of Netty, which drops those that are closed,
+// are in use while there is one in it.
+func TestChatsInUse(t *testing.T) {
+	for _, registered := range []bool{true, false} {
+		p := plan{dumpbuilder.New()}
+		base := p.Class("io.netty.channel.AbstractChannel", dumpbuilder.Boolean("registered"))
+		p.Class("io.netty.channel.local.LocalChannel", dumpbuilder.Super(base))
+		p.Class("io.netty.channel.group.DefaultChannelGroup", dumpbuilder.Ref("nonServerChannels"))
+		p.Class("app.Chat", dumpbuilder.Ref("present"), dumpbuilder.Ref("last"))
+		var chats []any
+		for range 200 {
+			channels := p.ConcurrentHashMap("id", p.New("io.netty.channel.local.LocalChannel", "registered", registered))
+			chats = append(chats, p.New("app.Chat", "present", p.New("io.netty.channel.group.DefaultChannelGroup", "nonServerChannels", channels), "last", p.ByteArray(make([]byte, 16<<10)...)))
+		}
+		p.bag(chats...)
+		if text := known(t, p); strings.Contains(text, "all of the objects examined have an open connection") != registered {
+			t.Errorf("registered %v: %s", registered, text)
 		}
 	}
 }

@@ -1,12 +1,15 @@
 package diagnosis
 
 import (
+	"fmt"
+
 	"heapdrop/core/collections"
 	"heapdrop/core/heap"
 )
 
 // sortedByTime looks for a window in the keys of a sorted map or set whose keys are times, or
 // have one in a field: the first and the last one say what they span, so no other is read.
+// Keys that are all ahead, the first of them right after the dump, leave when they are due.
 func (j *judge) sortedByTime(e *evidence, st *structure) {
 	if st.collection == heap.NoObject || len(e.Places) > 1 || e.cleared != "" {
 		return
@@ -16,7 +19,14 @@ func (j *judge) sortedByTime(e *evidence, st *structure) {
 		return
 	}
 	field, begin, end := e.timesOfKeys(first, last, j.now)
-	if begin, end = min(begin, end), max(begin, end); begin < j.now-longestRun || end > j.now+1000 || begin == end {
+	if begin, end = min(begin, end), max(begin, end); begin == 0 || begin < j.now-longestRun || begin == end {
+		return
+	}
+	if end > j.now+1000 {
+		const least, near = 2000, 500
+		if over := end - begin; over >= least && max(begin-j.now, j.now-begin) <= max(near, over/20) {
+			e.note(dueLeave, -0.3, fmt.Sprintf("what is due is taken out: the first time in its keys is that of the dump, the last %s later", duration(over)))
+		}
 		return
 	}
 	j.window(e, st, field, end-begin)
@@ -88,6 +98,17 @@ func (e *evidence) endsOfSkipList(id heap.ObjectID) (first, last heap.ObjectID, 
 	return first, last, false
 }
 
+// shiftedTime returns the milliseconds since 1970 in the upper bits of a number that has a
+// counter in its lowest 16, 20 or 22 bits, if they are near the time of the dump.
+func shiftedTime(n, now int64) (t int64, is bool) {
+	for _, bits := range []int{16, 20, 22} {
+		if t = n >> bits; t >= now-longestRun && t <= now+longestRun {
+			return t, true
+		}
+	}
+	return 0, false
+}
+
 // timesOfKeys reads two keys as times; field is that of the keys which has them, "key" for the
 // keys themselves. Without times, both are 0.
 func (e *evidence) timesOfKeys(first, last heap.ObjectID, now int64) (field string, begin, end int64) {
@@ -95,7 +116,10 @@ func (e *evidence) timesOfKeys(first, last heap.ObjectID, now int64) (field stri
 		if id != heap.NoObject {
 			v = e.unboxed(collections.Item{Type: heap.Object, Object: id})
 		}
-		return e.timeOf(v, now)
+		if t, is := e.timeOf(v, now); is || v.Type != heap.Long {
+			return t, is
+		}
+		return shiftedTime(int64(v.Bits), now)
 	}
 	if t, is := read(first, heap.Value{}); is {
 		end, _ = read(last, heap.Value{})

@@ -333,7 +333,22 @@ func lastNumber(text string) (n int64, rest string, ok bool) {
 		return 0, "", false
 	}
 	n, err := strconv.ParseInt(text[begin:end], 10, 64)
-	return n, text[:begin] + "#" + text[end:], err == nil
+	return n, lettersAlike(text[:begin]) + "#" + lettersAlike(text[end:]), err == nil
+}
+
+// lettersAlike writes each letter of a short text as the same one: such as those of a region or
+// of a check behind a number.
+func lettersAlike(text string) string {
+	const longest = 4
+	if len(text) > longest {
+		return text
+	}
+	return strings.Map(func(r rune) rune {
+		if r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' {
+			return 'a'
+		}
+		return r
+	}, text)
 }
 
 // ascending sorts values, of which nearly all must be different. They were given out in

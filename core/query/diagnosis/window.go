@@ -34,6 +34,36 @@ func (j *judge) window(e *evidence, st *structure, field string, span int64) {
 			return
 		}
 	}
+	if text := j.sweeper(e, st, span); text != "" {
+		e.clear(fmt.Sprintf("members stay for a time: those that are older than %s have left, and a function that works with them has the number %s", duration(span), text))
+	}
+}
+
+// sweeper returns a time as long as a span that a lambda has captured besides a collection or
+// what has it: such as one that a timer calls to take out what is too old.
+func (j *judge) sweeper(e *evidence, st *structure, span int64) string {
+	const owners, most = 2, 100
+	for _, id := range j.around(st, owners) {
+		if e.s.InboundCount(id) > most {
+			continue
+		}
+		for _, user := range e.s.Inbound(id, nil) {
+			if !strings.Contains(e.className(user), "$$Lambda") {
+				continue
+			}
+			fields, _ := e.s.Fields(e.ctx, user) // what cannot be read has captured nothing
+			for _, f := range fields {
+				n := int64(f.Value.Bits)
+				switch {
+				case f.Value.Type == heap.Long && n >= 1000 && overfills(span, n):
+					return numbers.Grouped(n) + " (ms)"
+				case f.Value.Type == heap.Long && n >= 1000*nanosPerMilli && overfills(span, n/nanosPerMilli):
+					return numbers.Grouped(n) + " (ns)"
+				}
+			}
+		}
+	}
+	return ""
 }
 
 // stayWords are parts of the names of numbers that say how long something is kept.
