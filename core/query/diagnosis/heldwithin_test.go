@@ -2,6 +2,7 @@ package diagnosis_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -41,7 +42,7 @@ func TestReusedEvents(t *testing.T) {
 // TestInnerObjectsInQueues: the objects of an inner class that a few short queues hold keep
 // what is around them, however few they are.
 func TestInnerObjectsInQueues(t *testing.T) {
-	for field, keeps := range map[string]bool{"this$0": true, "plan": false} {
+	for field, outer := range map[string]bool{"this$0": true, "plan": false} {
 		p := plan{dumpbuilder.New()}
 		p.Class("app.Planner", dumpbuilder.Ref("distances"))
 		p.Class("app.Planner$Stop", dumpbuilder.Int("zone"), dumpbuilder.Ref(field))
@@ -54,7 +55,7 @@ func TestInnerObjectsInQueues(t *testing.T) {
 			queues = append(queues, p.ArrayList(stops...))
 		}
 		p.static("app.Main", "LAST", p.HashMap(keyed(queues)...))
-		if text := known(t, p); strings.Contains(text, "Inner objects keep their outer ones") != keeps {
+		if text := known(t, p); strings.Contains(text, "Inner objects keep their outer ones") != outer {
 			t.Errorf("%s: %s", field, text)
 		}
 	}
@@ -85,6 +86,61 @@ func TestTimeInTexts(t *testing.T) {
 		p.static("app.Main", "PRICES", p.HashMap(pairs...))
 		if text := known(t, p); strings.Contains(text, "Keys that contain the time") != c.timed {
 			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
+// TestFailedFutures: members that wait for a future of their own have no reason to stay when it
+// has failed. Those of a cache have an answer.
+func TestFailedFutures(t *testing.T) {
+	for field, failed := range map[string]bool{"ex": true, "none": false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("java.util.concurrent.CompletableFuture", dumpbuilder.Ref("result"))
+		p.Class("java.util.concurrent.CompletableFuture$AltResult", dumpbuilder.Ref(field))
+		p.Class("java.util.concurrent.TimeoutException", dumpbuilder.Ref("message"))
+		p.Class("app.Question", dumpbuilder.Ref("answer"), dumpbuilder.Ref("data"))
+		var list []any
+		for range 600 {
+			result := p.New("java.util.concurrent.CompletableFuture$AltResult", field, p.New("java.util.concurrent.TimeoutException"))
+			list = append(list, p.New("app.Question", "answer", p.New("java.util.concurrent.CompletableFuture", "result", result), "data", p.ByteArray(make([]byte, 2000)...)))
+		}
+		p.static("app.Main", "OPEN", p.ConcurrentHashMap(keyed(list)...))
+		if text := known(t, p); strings.Contains(text, "have failed or were cancelled") != failed {
+			t.Errorf("%s: %s", field, text)
+		}
+	}
+}
+
+// TestRecordsOfAConsumer: what a consumer is given is no listener, though its class has the
+// word in its name.
+func TestRecordsOfAConsumer(t *testing.T) {
+	for class, listeners := range map[string]bool{"lib.ConsumerRecord": false, "lib.RecordConsumer": true} {
+		p := plan{dumpbuilder.New()}
+		p.Class("lib.Partition")
+		p.Class(class, dumpbuilder.Ref("partition"), dumpbuilder.Ref("data"))
+		var list []any
+		for range 600 {
+			list = append(list, p.New(class, "partition", p.New("lib.Partition"), "data", p.ByteArray(make([]byte, 2000)...)))
+		}
+		p.static("app.Main", "DONE", p.HashMap(keyed(list)...))
+		if names, listing := judgedCauses(t, p.open(t)); slices.Contains(names, "Listeners not removed") != listeners {
+			t.Errorf("%s: %s", class, listing)
+		}
+	}
+}
+
+// TestFewTakenOut: of times up to the dump it does not matter that a few members were taken
+// out; if many were, those that are there may be the latest.
+func TestFewTakenOut(t *testing.T) {
+	const members = 3000
+	for removed, growing := range map[int32]bool{members / 10: true, 2 * members: false} {
+		p := plan{dumpbuilder.New()}
+		list := p.states("app.Done", nil, dumpbuilder.Long("timestamp"), "timestamp", members, func(i int) any { return taken - int64(members-i)*20_000 })
+		done := p.HashMap(keyed(list)...)
+		done.Set("modCount", members+2*removed)
+		p.static("app.Main", "DONE", done)
+		if text := known(t, p); strings.Contains(text, "more are still being made") != growing {
+			t.Errorf("%d removed: %s", removed, text)
 		}
 	}
 }

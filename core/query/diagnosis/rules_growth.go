@@ -337,7 +337,7 @@ var reactive = []string{"reactor.core.", "io.reactivex.", "rx.", "io.smallrye.mu
 
 // listeners matches collections whose name or content shows that they hold listeners.
 func listeners(e *evidence) string {
-	if e.Kind == Single || e.Kind == Linked || e.Member == vertxTimer {
+	if e.Kind == Single || e.Kind == Linked || e.Member == vertxTimer || hasPrefix(e.Member, innerStreams) {
 		return ""
 	}
 	step, _, _ := strings.Cut(e.lastStep(), "{") // what is in braces is a key, text of the application
@@ -347,11 +347,22 @@ func listeners(e *evidence) string {
 			continue
 		}
 		byClass := word != "registration" || !e.application(e.Member) // people, cars and books are registered, too
-		if strings.Contains(last, word) || slices.Contains(listenerWords, word) && strings.Contains(around, word) || word == "listener" && e.inListeners() || byClass && strings.Contains(strings.ToLower(simpleName(e.Member)), word) && !e.plainData() && !hasPrefix(e.Member, reactive) || e.registeredAs(word) {
+		if strings.Contains(last, word) || slices.Contains(listenerWords, word) && strings.Contains(around, word) || word == "listener" && e.inListeners() || byClass && calledLike(simpleName(e.Member), word) && !e.plainData() && !hasPrefix(e.Member, reactive) || e.registeredAs(word) {
 			return e.Accumulates() + " are registered"
 		}
 	}
 	return ""
+}
+
+// handedTo are last words in the names of classes of what a listener or a consumer is given or
+// is made with.
+var handedTo = []string{"record", "event", "message", "request", "response", "config", "properties", "exception", "metrics", "name", "id", "key"}
+
+// calledLike reports whether the name of a class says that its objects are listeners by a
+// word, not what these are given.
+func calledLike(class, word string) bool {
+	words := strings.Fields(splitName(class))
+	return strings.Contains(strings.ToLower(class), word) && (len(words) == 0 || !slices.Contains(handedTo, words[len(words)-1]))
 }
 
 // registeredAs reports whether an object of a library has members of the application whose

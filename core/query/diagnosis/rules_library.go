@@ -108,6 +108,12 @@ var libraryRules = []rule{
 		checks: []string{"Use onBackpressureBuffer with a limit, drop, or sample.", "Look at what the subscriber's thread waits for."},
 	},
 	{
+		name: "Streams within a stream that do not end", nature: nature{prior: 0.5},
+		match:  caused{innerStreams, 300}.match,
+		why:    "A groupBy keeps a group for each key, and a flatMap an inner stream for each element, until that stream ends; a key that always has new values adds one after the other.",
+		checks: []string{"End each group: takeUntil, take or timeout in what follows the groupBy.", "Group by something that has few values, or use a window instead."},
+	},
+	{
 		name: "Writes wait for a slow peer", nature: nature{prior: 0.6, verdict: Backlog},
 		match:  caused{[]string{"io.netty.channel.ChannelOutboundBuffer", "org.eclipse.jetty.io.WriteFlusher", "org.apache.tomcat.util.net.WriteBuffer"}, 100}.match,
 		why:    "The other side does not read; what is written stays in the channel's buffer until it does.",

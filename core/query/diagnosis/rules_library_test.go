@@ -23,6 +23,7 @@ var libraryRules = []struct {
 	{"Class files that a library keeps", "javassist.CtNewClass", 300},
 	{"Stash of an actor", "org.apache.pekko.actor.typed.internal.StashBufferImpl$Node", 600},
 	{"Actors that are not stopped", "org.apache.pekko.actor.ActorCell", 600},
+	{"Streams within a stream that do not end", "reactor.core.publisher.FluxFlatMap$FlatMapInner", 600},
 	{"Backlog of a reactive stream", "reactor.core.publisher.SinkManyUnicast", 600},
 	{"Writes wait for a slow peer", "io.netty.channel.ChannelOutboundBuffer$Entry", 200},
 	{"Loggers made again and again", "ch.qos.logback.classic.Logger", 3200},

@@ -209,12 +209,18 @@ func (j *judge) pendingWithin(e *evidence, columns []column) {
 		if len(ids) < 4 || 10*distinct < 9*len(ids) || !e.s.IsInstanceOf(ids[0], "java.util.concurrent.CompletableFuture") {
 			continue
 		}
-		open := 0
+		open, failed := 0, 0
 		results := e.valuesOf(ids, "result")
 		for _, v := range results {
 			if v.Bits == 0 {
 				open++
+			} else if id, found := e.s.ID(v.Address()); found && e.failure(id) {
+				failed++
 			}
+		}
+		if 10*failed >= 8*len(ids) && !e.memberIs("java.util.concurrent.CompletableFuture") {
+			e.note(doneMembers, 0.4, fmt.Sprintf("the futures of %s of the objects examined have failed or were cancelled: nothing waits for them any longer (field %s)", part(failed, len(ids)), columns[i].name))
+			return
 		}
 		if len(results) == len(ids) && 10*open >= 9*len(ids) {
 			weight := 0.2
@@ -225,6 +231,12 @@ func (j *judge) pendingWithin(e *evidence, columns []column) {
 			return
 		}
 	}
+}
+
+// failure reports whether the result of a future is the exception that ended it.
+func (e *evidence) failure(result heap.ObjectID) bool {
+	_, failed := e.s.ObjectField(e.ctx, result, "ex")
+	return failed && e.className(result) == "java.util.concurrent.CompletableFuture$AltResult"
 }
 
 // tasks notes tasks that are cancelled or done. In java.util.concurrent.FutureTask the

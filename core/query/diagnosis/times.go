@@ -274,7 +274,7 @@ func (e *evidence) spread(times []int64, age int64) (weight float64, more string
 			return 0, ""
 		}
 		return 0.1, "" // they may all be in use
-	case e.churn && age*20 <= span:
+	case e.churn && age*20 <= span && (e.removed == 0 || 5*e.removed > e.entries):
 		return 0.05, "" // members come and go: these may be the most recent ones
 	case young:
 		return -0.15, "; at least four in ten are from the last tenth of that time, as if they left after a while"
