@@ -84,6 +84,24 @@ func TestGenerations(t *testing.T) {
 	}
 }
 
+// TestFilledInTurn: of two maps with the same kind of entries, one is full at a number of their
+// owner and the other is on its way there.
+func TestFilledInTurn(t *testing.T) {
+	for name, c := range map[string]struct {
+		class  string
+		most   int32
+		inTurn bool
+	}{"two in turn": {"app.Receipt", 1000, true}, "no such number": {"app.Receipt", 1001, false}, "other entries": {"app.Letter", 1000, false}} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.Doubles", dumpbuilder.Ref("jeune"), dumpbuilder.Ref("ancienne"), dumpbuilder.Int("each"))
+		p.static("app.Main", "DOUBLES", p.New("app.Doubles", "jeune", p.HashMap(keyed(p.rows(c.class, 300, 900))...), "ancienne", p.HashMap(keyed(p.rows("app.Receipt", 1000, 900))...), "each", c.most))
+		p.ballast()
+		if text := known(t, p); strings.Contains(text, "filled in turn: fields ancienne and jeune") != c.inTurn {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
 // TestLimitOfAnyName: a queue from whose front elements are taken is bounded by a field of
 // its owner that has its size as a round value, whatever the name of that is. What counts
 // the elements is no limit.

@@ -408,9 +408,12 @@ func (e *evidence) compare(n, most int64, what string, id heap.ObjectID) bool {
 	return true
 }
 
+// withoutBound is the fact that nothing limits a cache or pool of a library.
+const withoutBound = "unbounded"
+
 func (e *evidence) unbounded(text string, id heap.ObjectID) bool {
 	e.noBound = text
-	e.note("unbounded", 0.3, text, id)
+	e.note(withoutBound, 0.3, text, id)
 	return true
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"heapdrop/core/collections"
 	"heapdrop/core/heap"
 )
 
@@ -44,7 +45,14 @@ func (e *evidence) generation() {
 		fields, _ := e.s.Fields(e.ctx, l.from) // a class object has none
 		for _, f := range fields {
 			id, found := e.s.ID(f.Value.Address())
-			if f.Value.Type != heap.Object || !found || id == l.to || e.s.ClassOf(id) != e.s.ClassOf(l.to) || !inTurnNames(f.Name, l.name) {
+			if f.Value.Type != heap.Object || !found || id == l.to || e.s.ClassOf(id) != e.s.ClassOf(l.to) {
+				continue
+			}
+			if e.filledInTurn(l.from, id, l.to) {
+				e.note("generation", -0.25, fmt.Sprintf("it is one of two that are filled in turn: fields %s and %s of %s", l.name, f.Name, aClass(e.className(l.from))), id)
+				return
+			}
+			if !inTurnNames(f.Name, l.name) {
 				continue
 			}
 			if a, b := float64(e.s.Retained(id)), float64(e.s.Retained(l.to)); a >= alike*b && b >= alike*a {
@@ -53,4 +61,41 @@ func (e *evidence) generation() {
 			}
 		}
 	}
+}
+
+// filledInTurn reports whether an object has two maps or sets with the same kind of entries, of
+// which one has as many as a number of the object says, and the other has fewer: it takes the
+// place of the full one next.
+func (e *evidence) filledInTurn(owner, a, b heap.ObjectID) bool {
+	const least = 100
+	known := e.finder.known.OfObject(a)
+	if known == nil || known.Kind != collections.Map && known.Kind != collections.Set {
+		return false
+	}
+	one, err := known.Measure(a)
+	other, also := known.Measure(b)
+	full, rest := max(one.Size, other.Size), min(one.Size, other.Size)
+	if err != nil || also != nil || rest <= 0 || full < least || rest == full || e.entryOf(known, a) != e.entryOf(known, b) {
+		return false
+	}
+	is := false
+	e.stated(owner, func(name, _ string, v heap.Value) bool {
+		is = (v.Type == heap.Int || v.Type == heap.Long) && whole(v) == full && !countName(name)
+		return is
+	})
+	return is
+}
+
+// entryOf names the classes of the first key and value of a map, or of the first element of a
+// set.
+func (e *evidence) entryOf(known *collections.Known, id heap.ObjectID) (classes string) {
+	_ = known.Each(id, func(key, value collections.Item) bool { // what cannot be read has none
+		for _, item := range []collections.Item{key, value} {
+			if item.Type == heap.Object && !item.Null() {
+				classes += e.className(item.Object) + " "
+			}
+		}
+		return false
+	})
+	return classes
 }

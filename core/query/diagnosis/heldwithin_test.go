@@ -144,3 +144,78 @@ func TestFewTakenOut(t *testing.T) {
 		}
 	}
 }
+
+// TestIndexOfLists: an index by batch has in its lists what the map beside it has let go,
+// although each of these has more objects of another class.
+func TestIndexOfLists(t *testing.T) {
+	const rolls, left = 2000, 100
+	for name, c := range map[string]struct {
+		inLists int
+		forgets bool
+	}{"of all": {rolls, true}, "of those there": {left, false}} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.Check", dumpbuilder.Long("width"))
+		p.Class("app.Roll", dumpbuilder.Ref("a"), dumpbuilder.Ref("b"), dumpbuilder.Ref("label"))
+		var all []any
+		for range c.inLists {
+			all = append(all, p.New("app.Roll", "a", p.New("app.Check"), "b", p.New("app.Check"), "label", p.ByteArray(make([]byte, 1000)...)))
+		}
+		byNumber := p.HashMap(keyed(all[len(all)-left:])...)
+		byNumber.Set("modCount", int32(2*rolls-left))
+		var lists []any
+		for i := 0; i < len(all); i += 10 {
+			lists = append(lists, p.ArrayList(all[i:i+10]...))
+		}
+		p.Class("app.Store", dumpbuilder.Ref("byNumber"), dumpbuilder.Ref("byBatch"))
+		p.static("app.Main", "STORE", p.New("app.Store", "byNumber", byNumber, "byBatch", p.HashMap(keyed(lists)...)))
+		p.ballast()
+		if text := known(t, p); strings.Contains(text, "field byNumber (100 elements), has already removed them") != c.forgets {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
+// TestTreeOfScala: the nodes of a tree map of Scala are one map, however it leans.
+func TestTreeOfScala(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	tree := p.Class("scala.collection.immutable.RedBlackTree$Tree", dumpbuilder.Ref("_key"), dumpbuilder.Ref("_value"), dumpbuilder.Ref("_left"), dumpbuilder.Ref("_right"), dumpbuilder.Int("_count"))
+	p.Class("scala.collection.immutable.TreeMap", dumpbuilder.Ref("tree"))
+	rows := p.rows("app.Actor", 1400, 800)
+	var lean func(from, to int) any
+	lean = func(from, to int) any {
+		if from == to {
+			return nil
+		}
+		at := from + (to-from)*3/10
+		return p.Instance(tree, fmt.Sprintf("order %d", from), rows[at], lean(from, at), lean(at+1, to), int32(to-from))
+	}
+	p.static("app.Main", "CHILDREN", p.New("scala.collection.immutable.TreeMap", "tree", lean(0, len(rows))))
+	if text := known(t, p); !strings.HasPrefix(text, "app.Main.CHILDREN: 1,400 ") {
+		t.Error(text)
+	}
+}
+
+// TestTimesOfOwnObjects: times in no order count in an object of its own that each member has;
+// those of the first element of its list do not.
+func TestTimesOfOwnObjects(t *testing.T) {
+	const members = 3000
+	for _, inList := range []bool{false, true} {
+		p := plan{dumpbuilder.New()}
+		p.Class("java.time.Instant", dumpbuilder.Long("seconds"), dumpbuilder.Int("nanos"))
+		p.Class("app.Sample", dumpbuilder.Ref("drawn"))
+		p.Class("app.Session", dumpbuilder.Ref("sample"), dumpbuilder.Ref("data"))
+		var list []any
+		for _, turn := range shuffled(run(0, 1, members)) {
+			var sample any = p.New("app.Sample", "drawn", p.New("java.time.Instant", "seconds", (taken-turn*300_000)/1000))
+			if inList {
+				sample = p.ArrayList(sample)
+			}
+			list = append(list, p.New("app.Session", "sample", sample, "data", p.ByteArray(make([]byte, 600)...)))
+		}
+		p.static("app.Main", "OPEN", p.ConcurrentHashMap(keyed(list)...))
+		p.ballast()
+		if text := known(t, p); strings.Contains(text, "(field sample → drawn)") == inList {
+			t.Errorf("in a list %v: %s", inList, text)
+		}
+	}
+}

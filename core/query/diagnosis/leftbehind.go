@@ -27,6 +27,10 @@ func (j *judge) leftBehind(e *evidence, st *structure) {
 			if known == nil || !known.Counted() || other == st.collection || e.s.Dominates(e.Holder, other) || e.s.Dominates(other, e.Holder) {
 				continue
 			}
+			class, retained := class, retained
+			if inOther, n := e.elementClass(known, other); n >= least {
+				class, retained = inOther, n
+			}
 			m, err := known.Measure(other)
 			if err != nil || m.Size < 8 || 10*m.Size > 7*retained || !e.letsGo(other, m.Size) || !e.sharesMembers(known, other, class) {
 				continue
@@ -46,6 +50,23 @@ func (e *evidence) payloadClass() (class string, objects int64) {
 		}
 	}
 	return class, objects
+}
+
+// elementClass returns the class of the application of which a collection has its elements, or
+// its values, and how many objects of it the suspect retains.
+func (e *evidence) elementClass(known *collections.Known, id heap.ObjectID) (class string, objects int64) {
+	_ = known.Each(id, func(_, value collections.Item) bool { // what cannot be read has none
+		if value.Type == heap.Object && !value.Null() {
+			class = e.className(value.Object)
+		}
+		return class == ""
+	})
+	for i := range e.Contents {
+		if c := &e.Contents[i]; c.Name == class && e.application(class) {
+			return class, c.Objects
+		}
+	}
+	return "", 0
 }
 
 // letsGo reports whether a collection removes elements: it once had more than it has now,

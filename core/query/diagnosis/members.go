@@ -258,6 +258,7 @@ func (e *evidence) fieldsOf(ids []heap.ObjectID) reading {
 type column struct {
 	name   string
 	within string // the fields that lead from a member to what has the field, each with an arrow; "" if the member has it
+	ofList bool   // one of those leads to a collection, of which it is the first element
 	values []heap.Value
 	at     []int // indexes of the members that have the field
 }

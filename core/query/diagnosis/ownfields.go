@@ -37,17 +37,18 @@ func (e *evidence) columnsOf(c *column) []column {
 	if len(ids) < 8 || 10*len(ids) < 9*len(e.sample.ids) || !e.owned(ids) {
 		return nil
 	}
-	name := c.within + c.name + " → "
+	name, ofList := c.within+c.name+" → ", c.ofList
 	if e.finder.platform[e.s.ClassOf(ids[0])] {
 		e.ownLists = append(e.ownLists, ownList{name, ids})
 		if ids = e.firstElements(ids); len(ids) < 8 || 2*len(ids) < len(e.sample.ids) || !e.owned(ids) {
 			return nil
 		}
+		ofList = true
 	}
 	read := e.fieldsOf(ids)
 	list := read.columns()
 	for i := range list {
-		list[i].within = name
+		list[i].within, list[i].ofList = name, ofList
 	}
 	return list
 }

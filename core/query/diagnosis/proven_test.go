@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"heapdrop/core/query/diagnosis"
 	"heapdrop/internal/dumpbuilder"
 )
 
@@ -38,6 +39,25 @@ func TestKeysThatChangedInTwoFields(t *testing.T) {
 		p.static("app.Room", "CASES", p.New("java.util.HashMap", "table", p.ObjectArray("java.util.HashMap$Node[]", nodes...), "size", int32(900)))
 		if text := known(t, p); strings.Contains(text, "different hash code") != (want != "") || !strings.Contains(text, want) {
 			t.Errorf("%s: %s", kind, text)
+		}
+	}
+}
+
+// TestNoBoundProvesNothing: that a cache has no limit does not prove that it grows; that nothing
+// was ever taken out besides does not either, but members that are expired do.
+func TestNoBoundProvesNothing(t *testing.T) {
+	for expiry, want := range map[int64]diagnosis.Confidence{0: diagnosis.Likely, taken - 90_000: diagnosis.Certain} {
+		p := plan{dumpbuilder.New()}
+		p.Class("com.google.common.cache.LocalCache", dumpbuilder.Long("maxWeight"), dumpbuilder.Ref("entries"))
+		p.Class("app.Row", dumpbuilder.Long("expiry"), dumpbuilder.Ref("data"))
+		var rows []any
+		for range 3000 {
+			rows = append(rows, p.New("app.Row", "expiry", expiry, "data", p.ByteArray(make([]byte, 1500)...)))
+		}
+		p.static("app.Main", "CACHE", p.New("com.google.common.cache.LocalCache", "maxWeight", int64(-1), "entries", p.ConcurrentHashMap(keyed(rows)...)))
+		d := diagnose(t, p)
+		if len(d.Suspects) != 1 || d.Suspects[0].Confidence != want {
+			t.Errorf("expiry %d: want %s, got %+v", expiry, want, d.Suspects)
 		}
 	}
 }

@@ -144,7 +144,7 @@ func (e *evidence) made(columns []column, now int64) (best instants) {
 func untilNow(c *column, times []int64, now int64) bool {
 	const least = 50
 	first, last := slices.Min(times), slices.Max(times)
-	return len(times) >= least && c.within == "" && c.values[0].Type == heap.Object && !has(c.name, usedWords...) && last-first >= 10*minute && now >= last && 20*(now-last) <= last-first && evenly(slices.Sorted(slices.Values(times)))
+	return len(times) >= least && !c.ofList && c.values[0].Type == heap.Object && !has(c.name, usedWords...) && last-first >= 10*minute && now >= last && 20*(now-last) <= last-first && evenly(slices.Sorted(slices.Values(times)))
 }
 
 // rise is the share of rising ones among the neighbouring values that differ: 0.5 for values

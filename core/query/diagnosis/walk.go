@@ -255,7 +255,7 @@ func (f *finder) linked(n heap.ObjectID, class heap.ClassIndex, weight int64) ca
 	if next := f.below(n).heaviest; chain && next != heap.NoObject && f.s.ClassOf(next) == class {
 		chain = f.pre.Size[f.pre.Position(n)] >= many
 	}
-	if up := f.aroundNodes(n); strings.HasPrefix(name, "java.util.") && !strings.HasPrefix(name, "java.util.function.") && !chain && !f.owner(up) {
+	if up := f.aroundNodes(n); hasPrefix(name, []string{"java.util.", "scala.collection.immutable.RedBlackTree$", "scala.collection.immutable.NewRedBlackTree$"}) && !strings.HasPrefix(name, "java.util.function.") && !chain && !f.owner(up) {
 		return candidate{kind: Collected, at: up, class: class, count: nested, weight: f.weight(up)} // how many is counted later
 	}
 	return candidate{kind: Linked, at: n, class: class, weight: weight}

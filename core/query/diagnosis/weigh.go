@@ -58,7 +58,7 @@ func (j *judge) weigh(e *evidence) {
 	sus.Evidence = slices.DeleteFunc(sus.Evidence, func(f Fact) bool { return f.Text == "" })
 	order.Stable(sus.Evidence, func(a, b Fact) int { return cmp.Compare(math.Abs(b.weight), math.Abs(a.weight)) })
 	switch {
-	case sus.suspicion >= 0.9 && (sus.Causes[0].verdict != Backlog || e.stuck): // a consumer that works may catch up
+	case sus.suspicion >= 0.9 && (sus.Causes[0].verdict != Backlog || e.stuck) && !e.onlyWithoutBound(): // a consumer that works may catch up
 		sus.Confidence = Certain
 	case sus.suspicion >= 0.55:
 		sus.Confidence = Likely
@@ -66,6 +66,12 @@ func (j *judge) weigh(e *evidence) {
 		sus.Confidence = Possible
 	}
 	sus.Next = sus.Causes[0].next()
+}
+
+// onlyWithoutBound reports whether the lack of a bound is all that speaks against a structure
+// with some weight: that does not prove that it grows.
+func (e *evidence) onlyWithoutBound() bool {
+	return e.said(withoutBound) != "" && !slices.ContainsFunc(e.Evidence, func(f Fact) bool { return f.weight >= 0.1 && f.ID != withoutBound })
 }
 
 // Thresholds: the minimum suspicion and the minimum memory for a structure to be accused.
