@@ -189,8 +189,9 @@ func TestTreeOfScala(t *testing.T) {
 		at := from + (to-from)*3/10
 		return p.Instance(tree, fmt.Sprintf("order %d", from), rows[at], lean(from, at), lean(at+1, to), int32(to-from))
 	}
-	p.static("app.Main", "CHILDREN", p.New("scala.collection.immutable.TreeMap", "tree", lean(0, len(rows))))
-	if text := known(t, p); !strings.HasPrefix(text, "app.Main.CHILDREN: 1,400 ") {
+	container := p.Class("org.apache.pekko.actor.dungeon.ChildrenContainer$NormalChildrenContainer", dumpbuilder.Ref("c"))
+	p.static("app.Main", "CHILDREN", p.Instance(container, p.New("scala.collection.immutable.TreeMap", "tree", lean(0, len(rows)))))
+	if text := known(t, p); !strings.HasPrefix(text, "app.Main.CHILDREN → c: 1,400 ") || !strings.Contains(text, "Actors that are not stopped") {
 		t.Error(text)
 	}
 }

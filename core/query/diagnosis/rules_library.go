@@ -93,8 +93,12 @@ var libraryRules = []rule{
 		name: "Actors that are not stopped", nature: nature{prior: 0.3},
 		match: func(e *evidence) string {
 			const many = 500
-			if e.Count < many || !hasPrefix(e.Member, []string{"akka.", "org.apache.pekko."}) || !strings.HasSuffix(e.Member, "ActorCell") {
+			cells := hasPrefix(e.Member, []string{"akka.", "org.apache.pekko."}) && strings.HasSuffix(e.Member, "ActorCell")
+			switch children := e.step("org.apache.pekko.actor.dungeon.ChildrenContainer$", "c") || e.step("akka.actor.dungeon.ChildrenContainer$", "c"); {
+			case e.Count < many || !cells && !children:
 				return ""
+			case children && !cells:
+				return "an actor has a child for each of " + e.Accumulates()
 			}
 			return e.Accumulates() + " are alive, each with the state of its actor"
 		},
