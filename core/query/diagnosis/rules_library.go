@@ -90,18 +90,7 @@ var libraryRules = []rule{
 		checks: []string{"Add methods to the class once, or use a category or a subclass.", "Set the object's metaClass to null where its use ends."},
 	},
 	{
-		name: "Actors that are not stopped", nature: nature{prior: 0.3},
-		match: func(e *evidence) string {
-			const many = 500
-			cells := hasPrefix(e.Member, []string{"akka.", "org.apache.pekko."}) && strings.HasSuffix(e.Member, "ActorCell")
-			switch children := e.step("org.apache.pekko.actor.dungeon.ChildrenContainer$", "c") || e.step("akka.actor.dungeon.ChildrenContainer$", "c"); {
-			case e.Count < many || !cells && !children:
-				return ""
-			case children && !cells:
-				return "an actor has a child for each of " + e.Accumulates()
-			}
-			return e.Accumulates() + " are alive, each with the state of its actor"
-		},
+		name: "Actors that are not stopped", nature: nature{prior: 0.3}, match: actors,
 		why:    "An actor lives, with its state and its mailbox, until somebody stops it or its parent; without that, their number grows.",
 		checks: []string{"Stop an actor where its work ends, or give it a receive timeout.", "Entities of cluster sharding can be passivated."},
 	},
