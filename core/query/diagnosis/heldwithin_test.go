@@ -220,3 +220,37 @@ func TestTimesOfOwnObjects(t *testing.T) {
 		}
 	}
 }
+
+// TestSetOfScala: the nodes of a hash set of Scala, however large each is, are one set.
+func TestSetOfScala(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	node := p.Class("scala.collection.immutable.BitmapIndexedSetNode", dumpbuilder.Int("dataMap"), dumpbuilder.Int("nodeMap"), dumpbuilder.Int("size"), dumpbuilder.Ref("content"))
+	p.Class("scala.collection.immutable.HashSet", dumpbuilder.Ref("rootNode"))
+	const all = int32(-1) // as an int, all 32 places are taken
+	var inner []any
+	for range 32 {
+		inner = append(inner, p.Instance(node, all, int32(0), int32(32), p.ObjectArray("java.lang.Object[]", p.rows("app.Task", 32, 1000)...)))
+	}
+	root := p.Instance(node, int32(0), all, int32(32*32), p.ObjectArray("java.lang.Object[]", inner...))
+	p.static("app.Main", "TASKS", p.New("scala.collection.immutable.HashSet", "rootNode", root))
+	if text := known(t, p); !strings.HasPrefix(text, "app.Main.TASKS: 1,024 × app.Task") {
+		t.Error(text)
+	}
+}
+
+// TestRecurringTasksThatLeave: recurring tasks that leave in turn are cancelled.
+func TestRecurringTasksThatLeave(t *testing.T) {
+	for first, leave := range map[int]bool{3900: true, 1: false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("org.threadly.concurrent.PriorityScheduler$RecurringRateTaskWrapper")
+		p.Class("app.View", dumpbuilder.Ref("task"), dumpbuilder.Ref("data"))
+		var pairs []any
+		for i := range 3000 {
+			pairs = append(pairs, p.Box(int32(first+i)), p.New("app.View", "task", p.New("org.threadly.concurrent.PriorityScheduler$RecurringRateTaskWrapper"), "data", p.ByteArray(make([]byte, 900)...)))
+		}
+		p.static("app.Main", "OPEN", p.ConcurrentHashMap(pairs...))
+		if names, listing := judgedCauses(t, p.open(t)); slices.Contains(names, "Recurring tasks that nobody cancels") == leave {
+			t.Errorf("from %d: %s", first, listing)
+		}
+	}
+}

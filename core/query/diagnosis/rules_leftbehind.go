@@ -56,6 +56,9 @@ var leftBehindRules = []rule{
 	{
 		name: "Shutdown hooks that pile up", nature: nature{prior: 0.8, platform: true},
 		match: func(e *evidence) string {
+			if e.Count >= 50 && e.step("org.apache.pekko.actor.CoordinatedShutdown", "") {
+				return "a coordinated shutdown of Pekko has tasks for " + e.Accumulates()
+			}
 			if !e.memberIs("java.lang.Thread") {
 				return "" // one hook may keep anything
 			}

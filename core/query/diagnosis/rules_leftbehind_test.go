@@ -56,6 +56,7 @@ var leftBehind = []twoPlans{
 		},
 		func(p plan) { p.large("app.Main", "STREAM", "app.EventDispatcher", 300) },
 	},
+	{"Shutdown hooks that pile up", func(p plan) { p.held("org.apache.pekko.actor.CoordinatedShutdown", "tasks", "app.Line", 300) }, func(p plan) { p.held("app.CoordinatedShutdown", "tasks", "app.Line", 300) }},
 	{"Shutdown hooks that pile up", func(p plan) { p.manyHooks(100) }, func(p plan) { p.manyHooks(20) }},
 	{
 		"Shutdown hooks that pile up",

@@ -266,7 +266,7 @@ var libraryRules = []rule{
 		name: "Index files that an open searcher keeps", nature: nature{prior: 0.6, overrules: true},
 		match:  filesOfLucene,
 		why:    "The files of an index stay as long as a reader of that state of the index is open or was not released, however often it is refreshed.",
-		checks: []string{"Call SearcherManager.release in a finally block for every acquire.", "Close each DirectoryReader that openIfChanged has replaced."},
+		checks: []string{"Call SearcherManager.release in a finally block for every acquire.", "Close each DirectoryReader that openIfChanged has replaced.", "Call SearcherLifetimeManager.prune after each refresh."},
 	},
 	{
 		name: "Watches of a reference", nature: nature{prior: 0.65},
@@ -309,6 +309,9 @@ var libraryRules = []rule{
 // name of what it wraps them in.
 func recurring(e *evidence) string {
 	const many = 100
+	if e.said(leaveInTurn) != "" {
+		return "" // somebody does
+	}
 	for i := range e.Contents {
 		c := &e.Contents[i]
 		if c.Objects >= many && 10*c.Objects >= 9*e.Count && 10*e.Count >= 9*c.Objects && !IsPlatform(c.Name) && has(simpleName(c.Name), "recurring", "periodic", "repeating") && has(simpleName(c.Name), "task", "job", "timer", "runnable", "scheduler") {
@@ -431,9 +434,13 @@ func (c compiled) match(e *evidence) string {
 }
 
 // filesOfLucene matches a Lucene index in memory with many more files than its segments
-// need: about fifteen each.
+// need, about fifteen each, and the searchers that a manager of Lucene keeps until somebody
+// prunes it.
 func filesOfLucene(e *evidence) string {
-	const least, each = 60, 30
+	const least, each, searchers = 60, 30, 50
+	if e.Count >= searchers && strings.HasPrefix(e.Member, "org.apache.lucene.search.SearcherLifetimeManager$") {
+		return countText(e.Count, "searcher") + " are kept for those who ask for the next page, until somebody prunes them"
+	}
 	files, _ := e.objectsOf("org.apache.lucene.store.ByteBuffersDirectory$FileEntry")
 	segments := int64(0)
 	for _, c := range e.s.ClassesByName("org.apache.lucene.index.SegmentInfo") {

@@ -28,6 +28,15 @@ var judged = slices.Concat(judgedFirst, unfinished, leftBehind, []twoPlans{
 	},
 	{
 		"Index files that an open searcher keeps",
+		func(p plan) {
+			p.held("app.Main", "PAGES", "org.apache.lucene.search.SearcherLifetimeManager$SearcherTracker", 100)
+		},
+		func(p plan) {
+			p.held("app.Main", "PAGES", "org.apache.lucene.search.SearcherLifetimeManager$SearcherTracker", 40)
+		},
+	},
+	{
+		"Index files that an open searcher keeps",
 		func(p plan) { p.indexFiles(1) },
 		func(p plan) { p.indexFiles(20) },
 	},

@@ -42,11 +42,14 @@ func (j *judge) turnover(e *evidence, st *structure, columns []column) {
 		}
 		if found {
 			e.churn = e.churn || sign.churn
-			e.note("leave", sign.weight, sign.text)
+			e.note(leaveInTurn, sign.weight, sign.text)
 			return
 		}
 	}
 }
+
+// leaveInTurn is the fact that members leave, by their numbers.
+const leaveInTurn = "leave"
 
 // leavingSign says how numbers show that members leave.
 type leavingSign struct {

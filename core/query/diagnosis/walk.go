@@ -227,6 +227,9 @@ func (f *finder) look(n heap.ObjectID) (found []candidate, next heap.ObjectID) {
 		if inner := f.inside(heavy, top); inner != nil {
 			return inner, none
 		}
+		if trie := f.aroundTrie(n, top.class); trie != none {
+			return []candidate{f.inTrie(trie, top)}, none
+		}
 		return []candidate{{kind: Collected, at: n, class: top.class, count: top.count, weight: weight}}, none
 	}
 	found = f.split(n, below)
@@ -259,6 +262,33 @@ func (f *finder) linked(n heap.ObjectID, class heap.ClassIndex, weight int64) ca
 		return candidate{kind: Collected, at: up, class: class, count: nested, weight: f.weight(up)} // how many is counted later
 	}
 	return candidate{kind: Linked, at: n, class: class, weight: weight}
+}
+
+// aroundTrie returns the set or map of Scala of which objects of a class below n are nodes;
+// heap.NoObject if they are something else.
+func (f *finder) aroundTrie(n heap.ObjectID, class heap.ClassIndex) heap.ObjectID {
+	const deepest = 20
+	nodes := "scala.collection.immutable.Bitmap"
+	if !strings.HasPrefix(f.s.ClassName(class), nodes) {
+		return heap.NoObject
+	}
+	for range deepest {
+		if n == heap.NoObject || !f.isArray(n) && !strings.HasPrefix(f.s.ClassName(f.s.ClassOf(n)), nodes) {
+			break
+		}
+		n = f.s.ImmediateDominator(n)
+	}
+	return n
+}
+
+// inTrie makes the candidate for the elements of a set or map, or for its nodes if these are all
+// that is known.
+func (f *finder) inTrie(trie heap.ObjectID, nodes group) candidate {
+	c := candidate{kind: Collected, at: trie, class: nodes.class, count: nested, weight: f.weight(trie)} // how many is counted later
+	if class, n := f.elements(trie); n > 0 && len(f.s.ClassesByName(class)) > 0 {
+		c.class, c.count = f.s.ClassesByName(class)[0], n
+	}
+	return c
 }
 
 // aroundNodes returns what immediately dominates an object and the objects of its class above
