@@ -89,12 +89,13 @@ func TestGenerations(t *testing.T) {
 func TestFilledInTurn(t *testing.T) {
 	for name, c := range map[string]struct {
 		class  string
+		n      int
 		most   int32
 		inTurn bool
-	}{"two in turn": {"app.Receipt", 1000, true}, "no such number": {"app.Receipt", 1001, false}, "other entries": {"app.Letter", 1000, false}} {
+	}{"two in turn": {"app.Receipt", 1000, 1000, true}, "no such number": {"app.Receipt", 1000, 2000, false}, "other entries": {"app.Letter", 1000, 1000, false}, "a counter": {"app.Receipt", 1017, 1017, false}} {
 		p := plan{dumpbuilder.New()}
 		p.Class("app.Doubles", dumpbuilder.Ref("jeune"), dumpbuilder.Ref("ancienne"), dumpbuilder.Int("each"))
-		p.static("app.Main", "DOUBLES", p.New("app.Doubles", "jeune", p.HashMap(keyed(p.rows(c.class, 300, 900))...), "ancienne", p.HashMap(keyed(p.rows("app.Receipt", 1000, 900))...), "each", c.most))
+		p.static("app.Main", "DOUBLES", p.New("app.Doubles", "jeune", p.HashMap(keyed(p.rows(c.class, 300, 900))...), "ancienne", p.HashMap(keyed(p.rows("app.Receipt", c.n, 900))...), "each", c.most))
 		p.ballast()
 		if text := known(t, p); strings.Contains(text, "filled in turn: fields ancienne and jeune") != c.inTurn {
 			t.Errorf("%s: %s", name, text)

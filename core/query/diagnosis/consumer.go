@@ -270,10 +270,16 @@ func awaitsDue(frames []heap.StackFrame) bool {
 	})
 }
 
-// awaitsFor reports whether a thread waits in a condition for a limited time, as one does until
-// the first element of a queue in order is due.
+// awaitsFor reports whether a thread waits in a condition of the application for a limited
+// time, as one does until the first element of a queue in order is due. In a condition of the
+// JDK or of a library it waits for something else, such as a connection.
 func awaitsFor(frames []heap.StackFrame) bool {
-	return slices.ContainsFunc(frames, func(f heap.StackFrame) bool {
-		return strings.HasSuffix(f.Class, "Synchronizer$ConditionObject") && (f.Method == "awaitNanos" || f.Method == "awaitUntil" || f.Method == "await" && strings.HasPrefix(f.Signature, "(J"))
-	})
+	for i := range frames[:max(0, len(frames)-1)] {
+		f := &frames[i]
+		limited := f.Method == "awaitNanos" || f.Method == "awaitUntil" || f.Method == "await" && strings.HasPrefix(f.Signature, "(J")
+		if limited && strings.HasSuffix(f.Class, "Synchronizer$ConditionObject") && frames[i+1].Class != f.Class {
+			return firstOwn(frames) == &frames[i+1]
+		}
+	}
+	return false
 }

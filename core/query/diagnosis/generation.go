@@ -64,8 +64,8 @@ func (e *evidence) generation() {
 }
 
 // filledInTurn reports whether an object has two maps or sets with the same kind of entries, of
-// which one has as many as a number of the object says, and the other has fewer: it takes the
-// place of the full one next.
+// which one has as many as a number of the object says, a round one and no counter, and the
+// other has fewer: it takes the place of the full one next.
 func (e *evidence) filledInTurn(owner, a, b heap.ObjectID) bool {
 	const least = 100
 	known := e.finder.known.OfObject(a)
@@ -75,7 +75,7 @@ func (e *evidence) filledInTurn(owner, a, b heap.ObjectID) bool {
 	one, err := known.Measure(a)
 	other, also := known.Measure(b)
 	full, rest := max(one.Size, other.Size), min(one.Size, other.Size)
-	if err != nil || also != nil || rest <= 0 || full < least || rest == full || e.entryOf(known, a) != e.entryOf(known, b) {
+	if err != nil || also != nil || rest <= 0 || full < least || rest == full || !roundNumber(full) || e.entryOf(known, a) != e.entryOf(known, b) {
 		return false
 	}
 	is := false

@@ -172,22 +172,25 @@ func TestSweeper(t *testing.T) {
 }
 
 // TestConsumerWaitsForATime: who waits for a limited time in the condition of a queue in order
-// waits until its first element is due; who waits for a lock does not.
+// waits until its first element is due; who waits without a limit, or for a connection, does not.
 func TestConsumerWaitsForATime(t *testing.T) {
-	for method, due := range map[string]bool{"awaitNanos": true, "await": false} {
+	for name, c := range map[string]struct {
+		method, caller string
+		due            bool
+	}{"for a time": {"awaitNanos", "app.Reminders", true}, "without a limit": {"await", "app.Reminders", false}, "for a connection": {"awaitNanos", "java.util.concurrent.LinkedBlockingDeque", false}} {
 		p := plan{dumpbuilder.New()}
 		p.Class("java.util.PriorityQueue", dumpbuilder.Ref("queue"), dumpbuilder.Int("size"))
 		p.Class("app.Reminders", dumpbuilder.Ref("waiting"))
 		owner := p.New("app.Reminders", "waiting", p.New("java.util.PriorityQueue", "queue", p.ObjectArray("java.lang.Object[]", p.rows("app.Case", 2000, 2000)...), "size", int32(2000)))
 		p.static("app.Main", "REMINDERS", owner)
 		for range 2 {
-			p.Thread("reminder", dumpbuilder.Frame{Class: "jdk.internal.misc.Unsafe", Method: "park"}, dumpbuilder.Frame{Class: "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject", Method: method, Signature: "()V"}, dumpbuilder.Frame{Class: "app.Reminders", Method: "next"}).Local(2, owner)
+			p.Thread("reminder", dumpbuilder.Frame{Class: "jdk.internal.misc.Unsafe", Method: "park"}, dumpbuilder.Frame{Class: "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject", Method: c.method, Signature: "()V"}, dumpbuilder.Frame{Class: c.caller, Method: "poll"}, dumpbuilder.Frame{Class: "app.Reminders", Method: "next"}).Local(3, owner)
 		}
 		p.ballast()
 		p.static("app.More", "DATA", p.LongArray(make([]int64, 1_500_000)...))
 		n, text := verdictOn(t, p)
-		if strings.Contains(text, "until the first of them is due") != due || n > 0 == due {
-			t.Errorf("%s: %d suspects: %s", method, n, text)
+		if strings.Contains(text, "until the first of them is due") != c.due || n > 0 == c.due {
+			t.Errorf("%s: %d suspects: %s", name, n, text)
 		}
 	}
 }
