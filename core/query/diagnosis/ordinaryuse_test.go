@@ -252,3 +252,36 @@ func TestChatsInUse(t *testing.T) {
 		}
 	}
 }
+
+// TestKeysAllThere: a map with nearly all the numbers up to a round one is complete. Numbers given
+// out in turn have no gaps, or end anywhere.
+func TestKeysAllThere(t *testing.T) {
+	for name, c := range map[string]struct {
+		first, last int
+		missing     int
+		all         bool
+	}{
+		"complete":        {0, 3999, 3, true},
+		"from one on":     {1, 4000, 3, true},
+		"given out":       {0, 3999, 0, false},
+		"ends anywhere":   {0, 3977, 3, false},
+		"half are there":  {0, 3999, 2000, false},
+		"a range of them": {2000, 5999, 3, false},
+	} {
+		p := plan{dumpbuilder.New()}
+		rows := p.rows("app.Price", c.last-c.first+1-c.missing, 300)
+		var pairs []any
+		for i, row := range rows {
+			n := c.first + i
+			if i > 100 {
+				n += c.missing
+			}
+			pairs = append(pairs, p.Box(int32(n)), row)
+		}
+		p.static("app.Main", "PRICES", p.ConcurrentHashMap(pairs...))
+		p.ballast()
+		if text := known(t, p); strings.Contains(text, "hardly another can come") != c.all {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+}

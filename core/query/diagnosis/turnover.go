@@ -46,6 +46,7 @@ func (j *judge) turnover(e *evidence, st *structure, columns []column) {
 			return
 		}
 	}
+	e.allThere(st)
 }
 
 // leaveInTurn is the fact that members leave, by their numbers.

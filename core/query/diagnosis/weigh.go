@@ -20,6 +20,7 @@ func (j *judge) weigh(e *evidence) {
 		switch {
 		case sus.Causes[0].Name == softReferencesHoard && f.weight > 0: // it may grow: it is taken back when memory is short
 		case f.ID == neverRemoved && sus.Causes[0].form: // from a table that was loaded once nothing is removed either
+		case f.ID == withoutBound && e.said(allKeysThere) != "": // its keys are its bound
 		case f.ID == doneMembers && sus.Causes[0].Name == listenersStay:
 			suspicion += f.weight - 0.1 // the cause has counted some of it
 		case f.ID == ofLibrary && (sus.Causes[0].ofLibrary() || sus.Causes[0].Name == httpSessions): // the cause says so; sessions are what a manager of sessions is for
