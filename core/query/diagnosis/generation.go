@@ -72,10 +72,10 @@ func (e *evidence) filledInTurn(owner, a, b heap.ObjectID) bool {
 	if known == nil || known.Kind != collections.Map && known.Kind != collections.Set {
 		return false
 	}
-	one, err := known.Measure(a)
-	other, also := known.Measure(b)
-	full, rest := max(one.Size, other.Size), min(one.Size, other.Size)
-	if err != nil || also != nil || rest <= 0 || full < least || rest == full || !roundNumber(full) || e.entryOf(known, a) != e.entryOf(known, b) {
+	class, one := e.finder.elements(a)
+	same, other := e.finder.elements(b)
+	full, rest := max(one, other), min(one, other)
+	if rest <= 0 || full < least || rest == full || !roundNumber(full) || class != same {
 		return false
 	}
 	is := false
@@ -84,18 +84,4 @@ func (e *evidence) filledInTurn(owner, a, b heap.ObjectID) bool {
 		return is
 	})
 	return is
-}
-
-// entryOf names the classes of the first key and value of a map, or of the first element of a
-// set.
-func (e *evidence) entryOf(known *collections.Known, id heap.ObjectID) (classes string) {
-	_ = known.Each(id, func(key, value collections.Item) bool { // what cannot be read has none
-		for _, item := range []collections.Item{key, value} {
-			if item.Type == heap.Object && !item.Null() {
-				classes += e.className(item.Object) + " "
-			}
-		}
-		return false
-	})
-	return classes
 }

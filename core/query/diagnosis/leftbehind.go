@@ -28,8 +28,8 @@ func (j *judge) leftBehind(e *evidence, st *structure) {
 				continue
 			}
 			class, retained := class, retained
-			if inOther, n := e.elementClass(known, other); n >= least {
-				class, retained = inOther, n
+			if inOther, _ := e.finder.elements(other); e.retainedOf(inOther) >= least {
+				class, retained = inOther, e.retainedOf(inOther)
 			}
 			m, err := known.Measure(other)
 			if err != nil || m.Size < 8 || 10*m.Size > 7*retained || !e.letsGo(other, m.Size) || !e.sharesMembers(known, other, class) {
@@ -52,21 +52,14 @@ func (e *evidence) payloadClass() (class string, objects int64) {
 	return class, objects
 }
 
-// elementClass returns the class of the application of which a collection has its elements, or
-// its values, and how many objects of it the suspect retains.
-func (e *evidence) elementClass(known *collections.Known, id heap.ObjectID) (class string, objects int64) {
-	_ = known.Each(id, func(_, value collections.Item) bool { // what cannot be read has none
-		if value.Type == heap.Object && !value.Null() {
-			class = e.className(value.Object)
-		}
-		return class == ""
-	})
+// retainedOf returns how many objects of a class of the application the suspect retains.
+func (e *evidence) retainedOf(class string) int64 {
 	for i := range e.Contents {
 		if c := &e.Contents[i]; c.Name == class && e.application(class) {
-			return class, c.Objects
+			return c.Objects
 		}
 	}
-	return "", 0
+	return 0
 }
 
 // letsGo reports whether a collection removes elements: it once had more than it has now,

@@ -3,20 +3,18 @@ package diagnosis
 import (
 	"fmt"
 
-	"heapdrop/core/collections"
-	"heapdrop/core/heap"
 	"heapdrop/core/numbers"
 )
 
 // inner matches members that keep more memory alive through their outer object than by
-// themselves.
+// themselves; of members that are collections, their first elements.
 func inner(e *evidence) string {
 	if listeners(e) != "" || recurring(e) != "" || e.said(cancelledTasks) != "" { // the cause is that they stay, however little they retain
 		return ""
 	}
 	seen, outer := int64(0), int64(0)
 	sample := e.sample
-	if elements := e.elementsOfMembers(); len(elements) > 0 {
+	if elements := e.firstElements(e.sample.ids); len(elements) > 0 { // members are collections
 		sample = e.fieldsOf(elements)
 	}
 	for _, c := range sample.columns() {
@@ -35,23 +33,4 @@ func inner(e *evidence) string {
 		}
 	}
 	return ""
-}
-
-// elementsOfMembers returns some elements of members that are lists, queues or sets; nothing if
-// they are something else.
-func (e *evidence) elementsOfMembers() (list []heap.ObjectID) {
-	const looked, each = 60, 4 // members, elements of one
-	for i := 0; i < len(e.sample.ids); i += max(1, len(e.sample.ids)/looked) {
-		known, n := e.finder.known.OfObject(e.sample.ids[i]), 0
-		if known == nil || known.Kind == collections.Map {
-			return nil
-		}
-		_ = known.Each(e.sample.ids[i], func(_, value collections.Item) bool { // what cannot be read has no elements
-			if n++; value.Type == heap.Object && !value.Null() && e.application(e.className(value.Object)) {
-				list = append(list, value.Object)
-			}
-			return n < each
-		})
-	}
-	return list
 }
