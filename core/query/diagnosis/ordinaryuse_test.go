@@ -85,21 +85,24 @@ func TestTasksByTheirNumbers(t *testing.T) {
 // TestSortedByTime: the first and the last key of a sorted map are times as far apart as a
 // constant says, whatever its name and unit.
 func TestSortedByTime(t *testing.T) {
-	const entries, hour = 400, int64(3_600_000)
+	const entries, hour, minute = 400, int64(3_600_000), int64(60_000)
 	for name, c := range map[string]struct {
+		span     int64 // milliseconds
 		constant int64 // microseconds
 		skip     bool
 		window   bool
 	}{
-		"tree map":         {8 * hour * 1000, false, true},
-		"skip list":        {8 * hour * 1000, true, true},
-		"another constant": {5 * hour * 1000, true, false},
-		"no whole hours":   {8*hour*1000 + 7_000_000, true, false},
+		"tree map":         {8 * hour, 8 * hour * 1000, false, true},
+		"skip list":        {8 * hour, 8 * hour * 1000, true, true},
+		"another constant": {8 * hour, 5 * hour * 1000, true, false},
+		"no round time":    {8 * hour, 8*hour*1000 + 7_000_000, true, false},
+		"forty minutes":    {40 * minute, 40 * minute * 1000, true, true},
+		"four minutes":     {4 * minute, 4 * minute * 1000, true, false},
 	} {
 		p := plan{dumpbuilder.New()}
 		p.Class("app.Tracks", dumpbuilder.Static("HALTEN", heap.Long, c.constant), dumpbuilder.Ref("byTime"))
 		rows := p.rows("app.Place", entries, 2000)
-		key := func(i int) any { return p.Box((taken - int64(entries-1-i)*8*hour/entries) * 1000) }
+		key := func(i int) any { return p.Box((taken - int64(entries-1-i)*c.span/entries) * 1000) }
 		p.static("app.Main", "TRACKS", p.New("app.Tracks", "byTime", p.sorted(c.skip, rows, key)))
 		p.ballast()
 		if _, text := verdictOn(t, p); strings.Contains(text, "members stay for a time") != c.window {

@@ -224,7 +224,7 @@ func (e *evidence) windowConstant(id heap.ObjectID, span int64) (name, text stri
 	for _, c := range e.constants(id) {
 		for _, f := range e.s.Class(c).Statics {
 			text := e.windowValue(f.Name, f.Value, span)
-			if text != "" && (f.Value.Type == heap.Object || has(f.Name, windowWords...) || wholeHours(f.Value, span)) {
+			if text != "" && (f.Value.Type == heap.Object || has(f.Name, windowWords...) || roundTimeOf(f.Value, span)) {
 				return simpleName(e.s.ClassName(c)) + "." + f.Name, text
 			}
 		}
@@ -232,13 +232,13 @@ func (e *evidence) windowConstant(id heap.ObjectID, span int64) (name, text stri
 	return "", ""
 }
 
-// wholeHours reports whether a constant is a number of milliseconds, microseconds or
-// nanoseconds that makes whole hours, nearly as many as a span has: hardly any other number does
-// so by chance, whatever its name.
-func wholeHours(v heap.Value, span int64) bool {
-	const hour = 60 * minute
+// roundTimeOf reports whether a constant is a number of milliseconds, microseconds or
+// nanoseconds that makes ten minutes or more, in steps of five, nearly as many as a span has:
+// hardly any other number does so by chance, whatever its name.
+func roundTimeOf(v heap.Value, span int64) bool {
+	const least, step = 10 * minute, 5 * minute
 	for _, unit := range []int64{1, 1000, nanosPerMilli} {
-		if n := int64(v.Bits); v.Type == heap.Long && n >= hour*unit && n%(hour*unit) == 0 && fills(span, n/unit) {
+		if n := int64(v.Bits); v.Type == heap.Long && n >= least*unit && n%(step*unit) == 0 && fills(span, n/unit) {
 			return true
 		}
 	}
