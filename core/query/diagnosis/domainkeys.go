@@ -2,6 +2,7 @@ package diagnosis
 
 import (
 	"fmt"
+	"math"
 
 	"heapdrop/core/collections"
 	"heapdrop/core/numbers"
@@ -19,15 +20,15 @@ func (e *evidence) allThere(st *structure) {
 	if r, ok := e.numbersOf(some); !ok || r.values[0] > st.size/20 || !aboutEqual(r.values[len(r.values)-1], st.size) {
 		return
 	}
-	first, last, n := int64(1), int64(0), int64(0)
+	first, last, n := int64(math.MaxInt64), int64(0), int64(0)
 	err := st.known.Each(st.collection, func(key, _ collections.Item) bool {
 		number, read := e.number(key.Object, "value")
 		first, last = min(first, number), max(last, number)
 		n++
 		return read && e.ctx.Err() == nil
 	})
-	if all := last - first + 1; err == nil && first >= 0 && roundNumber(all) && n < all && 50*n >= 49*all {
-		e.note(allKeysThere, -0.3, fmt.Sprintf("its keys are %s of the numbers from %s to %s: hardly another can come", numbers.Grouped(n), numbers.Grouped(first), numbers.Grouped(last)))
+	if all := last - first + 1; err == nil && first >= 0 && first <= 1 && roundNumber(all) && n < all && 50*n >= 49*all {
+		e.note(allKeysThere, -0.3, fmt.Sprintf("hardly another key can come: the numbers in its keys %s, with %s missing", e.rangeText(first, last), numbers.Grouped(all-n)))
 	}
 }
 

@@ -267,6 +267,7 @@ func TestKeysAllThere(t *testing.T) {
 		"complete":        {0, 3999, 3, true},
 		"from one on":     {1, 4000, 3, true},
 		"given out":       {0, 3999, 0, false},
+		"without a first": {40, 4000, 0, false},
 		"ends anywhere":   {0, 3977, 3, false},
 		"half are there":  {0, 3999, 2000, false},
 		"a range of them": {2000, 5999, 3, false},
@@ -283,7 +284,7 @@ func TestKeysAllThere(t *testing.T) {
 		}
 		p.static("app.Main", "PRICES", p.ConcurrentHashMap(pairs...))
 		p.ballast()
-		if text := known(t, p); strings.Contains(text, "hardly another can come") != c.all {
+		if text := known(t, p); strings.Contains(text, "hardly another key can come") != c.all {
 			t.Errorf("%s: %s", name, text)
 		}
 	}
