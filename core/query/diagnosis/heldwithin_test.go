@@ -238,6 +238,25 @@ func TestSetOfScala(t *testing.T) {
 	}
 }
 
+// TestSharedSetOfScala: nodes that two sets share belong to neither, nor to what has both sets
+// with much else.
+func TestSharedSetOfScala(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	node := p.Class("scala.collection.immutable.BitmapIndexedSetNode", dumpbuilder.Int("dataMap"), dumpbuilder.Int("nodeMap"), dumpbuilder.Int("size"), dumpbuilder.Ref("content"))
+	p.Class("scala.collection.immutable.HashSet", dumpbuilder.Ref("rootNode"))
+	p.Class("app.Phases", dumpbuilder.Ref("now"), dumpbuilder.Ref("before"), dumpbuilder.Ref("log"))
+	var inner []any
+	for range 32 {
+		inner = append(inner, p.Instance(node, int32(-1), int32(0), int32(32), p.ObjectArray("java.lang.Object[]", p.rows("app.Task", 32, 1000)...)))
+	}
+	root := p.Instance(node, int32(0), int32(-1), int32(32*32), p.ObjectArray("java.lang.Object[]", inner...))
+	set := func() any { return p.New("scala.collection.immutable.HashSet", "rootNode", root) }
+	p.static("app.Main", "PHASES", p.New("app.Phases", "now", set(), "before", set(), "log", p.ArrayList(p.rows("app.Line", 3000, 500)...)))
+	if text := known(t, p); !strings.Contains(text, "PHASES → log: 3,000 × app.Line") {
+		t.Error(text)
+	}
+}
+
 // TestRecurringTasksThatLeave: recurring tasks that leave in turn are cancelled.
 func TestRecurringTasksThatLeave(t *testing.T) {
 	for first, leave := range map[int]bool{3900: true, 1: false} {

@@ -35,17 +35,18 @@ func (j *judge) sortedByTime(e *evidence, st *structure) {
 
 // endKeys returns the first and the last key of a sorted map or set of the JDK.
 func (e *evidence) endKeys(id heap.ObjectID) (first, last heap.ObjectID, found bool) {
-	if map_, wrapped := e.s.ObjectField(e.ctx, id, "m"); wrapped {
-		id = map_
+	if inner, wrapped := e.s.ObjectField(e.ctx, id, "m"); wrapped {
+		id = inner
 	}
+	also := true
 	switch e.className(id) {
 	case "java.util.TreeMap":
 		first, found = e.utmost(id, "root", "left")
-		last, _ = e.utmost(id, "root", "right")
+		last, also = e.utmost(id, "root", "right")
 	case "java.util.concurrent.ConcurrentSkipListMap":
 		first, last, found = e.endsOfSkipList(id)
 	}
-	if !found {
+	if !found || !also {
 		return heap.NoObject, heap.NoObject, false
 	}
 	first, found = e.s.ObjectField(e.ctx, first, "key")

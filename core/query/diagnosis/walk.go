@@ -278,6 +278,9 @@ func (f *finder) aroundTrie(n heap.ObjectID, class heap.ClassIndex) heap.ObjectI
 		}
 		n = f.s.ImmediateDominator(n)
 	}
+	if n == heap.NoObject || f.known.OfObject(n) == nil { // several share its nodes
+		return heap.NoObject
+	}
 	return n
 }
 
