@@ -6,11 +6,12 @@ import { basename, dirname, join } from "node:path";
 import test, { after, before } from "node:test";
 import { deflateRawSync } from "node:zlib";
 
-import { closeBrowser, eventually, openPage, out } from "../lib/browser.mjs";
+import { closeBrowser, eventually, openPage, out, shareProfile } from "../lib/browser.mjs";
 import * as command from "../lib/command.mjs";
 import { sample, testdata } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
 
+shareProfile();
 let host;
 before(async () => {
   host = await plainHost();

@@ -6,11 +6,12 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
 
-import { closeBrowser, openPage } from "../lib/browser.mjs";
+import { closeBrowser, openPage, shareProfile } from "../lib/browser.mjs";
 import { beans } from "../lib/dumps.mjs";
 import { plainHost, root } from "../lib/host.mjs";
 import { openView } from "../lib/views.mjs";
 
+shareProfile();
 let host;
 before(async () => {
   host = await plainHost();

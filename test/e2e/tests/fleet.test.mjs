@@ -9,12 +9,13 @@ import { join } from "node:path";
 import test, { after, before } from "node:test";
 
 import { findings } from "../lib/access.mjs";
-import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
+import { closeBrowser, eventually, openPage, shareProfile } from "../lib/browser.mjs";
 import * as command from "../lib/command.mjs";
 import { beans, sample, shared, testdata } from "../lib/dumps.mjs";
 import { plainHost, root } from "../lib/host.mjs";
 import { addressIs } from "../lib/views.mjs";
 
+shareProfile();
 let host, folder;
 before(async () => {
   host = await plainHost();

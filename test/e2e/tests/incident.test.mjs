@@ -4,9 +4,10 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
 
-import { closeBrowser, openPage } from "../lib/browser.mjs";
+import { closeBrowser, openPage, shareProfile } from "../lib/browser.mjs";
 import { plainHost, root } from "../lib/host.mjs";
 
+shareProfile();
 let host;
 before(async () => {
   host = await plainHost();

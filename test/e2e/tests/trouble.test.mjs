@@ -6,11 +6,12 @@ import { join } from "node:path";
 import test, { after, before } from "node:test";
 import { gunzipSync, gzipSync } from "node:zlib";
 
-import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
+import { closeBrowser, eventually, openPage, shareProfile } from "../lib/browser.mjs";
 import { beans, sample, testdata } from "../lib/dumps.mjs";
 import { plainHost, rebuild, root, siteCopy } from "../lib/host.mjs";
 import { inspected, openAddress, openView, says as shows, settled, viewIds } from "../lib/views.mjs";
 
+shareProfile();
 let host, whole;
 before(async () => {
   host = await plainHost();
