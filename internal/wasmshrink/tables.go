@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 )
 
@@ -44,6 +43,8 @@ const (
 	argumentInfo = 5
 	argumentLife = 6
 	wrapperInfo  = 7
+
+	noOffset = 0xFFFFFFFF // a function has no data of a kind; its offset of a table is then 0
 )
 
 var (
@@ -188,9 +189,9 @@ func (f function) tables() []byte { return f[fixedSize : fixedSize+4*int(f.numbe
 
 func (f function) data() []byte { return f[fixedSize+4*int(f.number(moreTables)):] }
 
-// clearFunctions removes the names and unused tables of all functions, and clears the
-// parts of values and data that nothing else uses. Equal parts are stored once, so a
-// table of lines can also have another use.
+// clearFunctions removes the names and unused tables of all functions, and packs the
+// parts of values and data that are needed. Equal parts are stored once, so a table of
+// lines can also have another use.
 func (t *tables) clearFunctions() error {
 	values, data := newParts(t.values), newParts(t.data)
 	for i := range t.functions {
@@ -205,47 +206,19 @@ func (t *tables) clearFunctions() error {
 			clear(f[field : field+4])
 		}
 		values.take(f.tables(), idleTables, 0)
-		data.take(f.data(), idleData, 0xFFFFFFFF)
+		data.take(f.data(), idleData, noOffset)
 	}
-	return errors.Join(values.clear(), data.clear())
-}
-
-// parts records which parts of a whole are needed: each begins at an added offset and
-// ends where the next one begins.
-type parts struct {
-	all    []byte
-	needed map[uint32]bool
-}
-
-func newParts(all []byte) parts {
-	return parts{all, map[uint32]bool{0: true, uint32(len(all)): true}}
-}
-
-func (p parts) add(offset uint32, needed bool) { p.needed[offset] = p.needed[offset] || needed }
-
-// take adds the offsets of a list, and replaces those with unused numbers with 0.
-func (p parts) take(list []byte, idle []int, none uint32) {
-	for k := range len(list) / 4 {
-		offset := binary.LittleEndian.Uint32(list[4*k:])
-		if offset == none {
-			continue
-		}
-		p.add(offset, !slices.Contains(idle, k))
-		if slices.Contains(idle, k) {
-			binary.LittleEndian.PutUint32(list[4*k:], none)
-		}
+	if err := errors.Join(values.pack(), data.pack()); err != nil {
+		return err
 	}
-}
-
-func (p parts) clear() error {
-	offsets := slices.Sorted(maps.Keys(p.needed))
-	if int(offsets[len(offsets)-1]) > len(p.all) {
-		return errForm
-	}
-	for i, offset := range offsets[:len(offsets)-1] {
-		if !p.needed[offset] {
-			clear(p.all[offset:offsets[i+1]])
+	for i := range t.functions {
+		f, err := t.function(i)
+		if err != nil {
+			return err
 		}
+		values.replace(f[stackTable : stackTable+4])
+		values.replace(f.tables())
+		data.replace(f.data())
 	}
 	return nil
 }
