@@ -18,7 +18,8 @@ type listing struct {
 	first int // position of function 0; the others follow one after the other
 	count int
 
-	defers []int // the number with which each function is entered again after a panic, or 0
+	defers []int  // the number with which each function is entered again after a panic, or 0
+	types  []byte // the part of memory with types and their names
 }
 
 // Local variables of the added function. Positions count from list.
