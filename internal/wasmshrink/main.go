@@ -57,6 +57,13 @@ func Shrink(program []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	compared, err := constants(code.contents)
+	if err != nil {
+		return nil, err
+	}
+	if err := replaceHashes(listing.types, compared); err != nil {
+		return nil, err
+	}
 	data.contents = makeData(memory)
 	if code.contents, err = rewrite(code.contents, functions.contents, listing.defers); err != nil {
 		return nil, err

@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 )
 
@@ -44,6 +43,8 @@ const (
 	argumentInfo = 5
 	argumentLife = 6
 	wrapperInfo  = 7
+
+	noOffset = 0xFFFFFFFF // a function has no data of a kind; its offset of a table is then 0
 )
 
 var (
@@ -51,11 +52,17 @@ var (
 	idleData   = []int{inlinedCalls, argumentInfo, argumentLife, wrapperInfo}
 )
 
-// Fields of runtime.moduledata, counted in words of 8 bytes. gofuncFields has the field
-// for each known release, 1.26 and 1.27; the end of the tables follows it.
-const findField = 19
+// Fields of runtime.moduledata, counted in words of 8 bytes. The end of the tables follows
+// the field gofunc.
+const (
+	findField  = 19
+	typesField = 37
+)
 
-var gofuncFields = []int{40, 43}
+// release has the fields of a known release that differ.
+type release struct{ typesEnd, gofunc int }
+
+var releases = []release{{38, 40}, {39, 43}} // 1.26 and 1.27
 
 // A function spans 65,536 addresses, and a bucket of runtime.findfuncbucket, of 20 bytes,
 // spans 4,096. Of the 16 buckets of a function, only the start of the first one is used:
@@ -70,6 +77,8 @@ var errForm = errors.New("the tables of functions do not have the form of Go 1.2
 // tables are the parts of memory that are examined.
 type tables struct {
 	memory    []byte
+	typesAt   int    // address of types
+	types     []byte // with their names
 	functions int
 	names     []byte
 	units     []byte // files by unit, and their names
@@ -135,8 +144,8 @@ func findTables(memory []byte) (tables, error) {
 	if module < 0 {
 		return tables{}, errForm
 	}
-	for _, gofunc := range gofuncFields {
-		if t, ok := tablesOf(memory, start, at, memory[module:], gofunc); ok {
+	for _, fields := range releases {
+		if t, ok := tablesOf(memory, start, at, memory[module:], fields); ok {
 			return t, nil
 		}
 	}
@@ -144,21 +153,23 @@ func findTables(memory []byte) (tables, error) {
 }
 
 // tablesOf returns the tables that a header and moduledata describe, if they are adjacent
-// in memory for the given moduledata field that points to the functions' data.
-func tablesOf(memory []byte, start int, header [8]uint64, module []byte, gofunc int) (tables, bool) {
-	if len(module) < 8*(gofunc+2) {
+// in memory with the given fields of moduledata.
+func tablesOf(memory []byte, start int, header [8]uint64, module []byte, fields release) (tables, bool) {
+	if len(module) < 8*(fields.gofunc+2) {
 		return tables{}, false
 	}
 	functions, names, units, values, list := header[0], header[3], header[4], header[6], header[7]
-	word := func(field int) uint64 { return binary.LittleEndian.Uint64(module[8*field:]) - uint64(start) }
-	data, find, end := word(gofunc), word(findField), word(gofunc+1)
+	address := func(field int) uint64 { return binary.LittleEndian.Uint64(module[8*field:]) }
+	word := func(field int) uint64 { return address(field) - uint64(start) }
+	data, find, end := word(fields.gofunc), word(findField), word(fields.gofunc+1)
 	order := []uint64{names, units, values, list, list + 8*functions, data, find, find + functions*functionBuckets - functionBuckets + startBucket, end, uint64(len(memory) - start)}
-	if !slices.IsSorted(order) {
+	types, typesEnd := address(typesField), address(fields.typesEnd)
+	if !slices.IsSorted(order) || types > typesEnd || typesEnd > uint64(len(memory)) {
 		return tables{}, false
 	}
 	table := memory[start:]
 	return tables{
-		memory: memory, functions: int(functions),
+		memory: memory, typesAt: int(types), types: memory[types:typesEnd], functions: int(functions),
 		names: table[names:units], units: table[units:values], values: table[values:list],
 		listAt: start + int(list), list: table[list:data], data: table[data:find], findAt: start + int(find), find: table[find:end],
 	}, true
@@ -188,9 +199,9 @@ func (f function) tables() []byte { return f[fixedSize : fixedSize+4*int(f.numbe
 
 func (f function) data() []byte { return f[fixedSize+4*int(f.number(moreTables)):] }
 
-// clearFunctions removes the names and unused tables of all functions, and clears the
-// parts of values and data that nothing else uses. Equal parts are stored once, so a
-// table of lines can also have another use.
+// clearFunctions removes the names and unused tables of all functions, and packs the
+// parts of values and data that are needed. Equal parts are stored once, so a table of
+// lines can also have another use.
 func (t *tables) clearFunctions() error {
 	values, data := newParts(t.values), newParts(t.data)
 	for i := range t.functions {
@@ -205,47 +216,19 @@ func (t *tables) clearFunctions() error {
 			clear(f[field : field+4])
 		}
 		values.take(f.tables(), idleTables, 0)
-		data.take(f.data(), idleData, 0xFFFFFFFF)
+		data.take(f.data(), idleData, noOffset)
 	}
-	return errors.Join(values.clear(), data.clear())
-}
-
-// parts records which parts of a whole are needed: each begins at an added offset and
-// ends where the next one begins.
-type parts struct {
-	all    []byte
-	needed map[uint32]bool
-}
-
-func newParts(all []byte) parts {
-	return parts{all, map[uint32]bool{0: true, uint32(len(all)): true}}
-}
-
-func (p parts) add(offset uint32, needed bool) { p.needed[offset] = p.needed[offset] || needed }
-
-// take adds the offsets of a list, and replaces those with unused numbers with 0.
-func (p parts) take(list []byte, idle []int, none uint32) {
-	for k := range len(list) / 4 {
-		offset := binary.LittleEndian.Uint32(list[4*k:])
-		if offset == none {
-			continue
-		}
-		p.add(offset, !slices.Contains(idle, k))
-		if slices.Contains(idle, k) {
-			binary.LittleEndian.PutUint32(list[4*k:], none)
-		}
+	if err := errors.Join(values.pack(), data.pack()); err != nil {
+		return err
 	}
-}
-
-func (p parts) clear() error {
-	offsets := slices.Sorted(maps.Keys(p.needed))
-	if int(offsets[len(offsets)-1]) > len(p.all) {
-		return errForm
-	}
-	for i, offset := range offsets[:len(offsets)-1] {
-		if !p.needed[offset] {
-			clear(p.all[offset:offsets[i+1]])
+	for i := range t.functions {
+		f, err := t.function(i)
+		if err != nil {
+			return err
 		}
+		values.replace(f[stackTable : stackTable+4])
+		values.replace(f.tables())
+		data.replace(f.data())
 	}
 	return nil
 }
@@ -253,7 +236,7 @@ func (p parts) clear() error {
 // clearPlaces clears the numbers and positions of functions, and returns what is needed
 // to compute them again.
 func (t *tables) clearPlaces() (listing, error) {
-	l := listing{t.listAt, t.findAt, int(binary.LittleEndian.Uint32(t.list[4:])), t.functions, make([]int, t.functions)}
+	l := listing{t.listAt, t.findAt, int(binary.LittleEndian.Uint32(t.list[4:])), t.functions, make([]int, t.functions), t.types}
 	place := l.first
 	for i := range t.functions {
 		f, err := t.function(i)
