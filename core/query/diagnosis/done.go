@@ -106,9 +106,36 @@ func (e *evidence) overWithin(c *column) (text string, weight float64) {
 		return e.overByField("terminated", " in their thread", e.endedThreads(ids)), 0.3
 	case IsPlatform(class) && !hasPrefix(class, []string{"java.net.", "java.nio.channels.", "sun.nio.ch.", "java.io."}):
 		return "", 0
+	case endedWhenNull[class] != "":
+		return e.emptyFields(c.name, ids, endedWhenNull[class]), 0.3
 	default:
 		return e.overByFlags(c.name, ids), 0.3
 	}
+}
+
+// endedWhenNull lists the field, by class, that is set to null when the request ends that an
+// object was made for. Sources: AsyncContextImpl.recycle of Tomcat, AsyncContextState.reset of
+// Jetty.
+var endedWhenNull = map[string]string{
+	"org.apache.catalina.core.AsyncContextImpl":        "request",
+	"org.eclipse.jetty.server.AsyncContextState":       "_state",
+	"org.eclipse.jetty.ee10.servlet.AsyncContextState": "_state",
+	"org.eclipse.jetty.ee9.nested.AsyncContextState":   "_state",
+}
+
+// emptyFields says in how many objects, to which a field of the members refers, another
+// field has been set to null.
+func (e *evidence) emptyFields(field string, ids []heap.ObjectID, empty string) string {
+	n := 0
+	for _, v := range e.valuesOf(ids, empty) {
+		if v.Bits == 0 {
+			n++
+		}
+	}
+	if 2*n < len(ids) {
+		return ""
+	}
+	return fmt.Sprintf("%s of the objects examined have ended: field %s of their %s is null", part(n, len(ids)), empty, field)
 }
 
 // referents returns the objects that a field of the members refers to, and how many of

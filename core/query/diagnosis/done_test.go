@@ -33,6 +33,8 @@ func TestOver(t *testing.T) {
 		"threads that run":             {"f", dumpbuilder.Ref, threadsWith(5), ""},
 		"links that are closed":        {"link", dumpbuilder.Ref, links(false), "all of the objects examined are no longer open in their field link"},
 		"one link for all":             {"link", dumpbuilder.Ref, links(true), ""},
+		"requests that have ended":     {"context", dumpbuilder.Ref, requests(false), "all of the objects examined have ended: field request of their context is null"},
+		"requests under way":           {"context", dumpbuilder.Ref, requests(true), ""},
 		"links in a final state":       {"link", dumpbuilder.Ref, linkStates("CLOSED"), "all of the objects examined are in state CLOSED (of their field link)"},
 		"links that are still at work": {"link", dumpbuilder.Ref, linkStates("RUNNING"), ""},
 	} {
@@ -43,6 +45,19 @@ func TestOver(t *testing.T) {
 		if c.says != "" && !strings.Contains(text, c.says) || c.says == "" && strings.Contains(text, "no longer needed") {
 			t.Errorf("%s: %s", name, text)
 		}
+	}
+}
+
+// requests makes contexts of Tomcat's asynchronous requests.
+func requests(open bool) func(plan) func(int) any {
+	return func(p plan) func(int) any {
+		const class = "org.apache.catalina.core.AsyncContextImpl"
+		p.Class(class, dumpbuilder.Ref("request"))
+		request := any(nil)
+		if open {
+			request = p.New(class, "request", nil)
+		}
+		return func(int) any { return p.New(class, "request", request) }
 	}
 }
 

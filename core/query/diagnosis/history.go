@@ -145,9 +145,9 @@ func (j *judge) changes(e *evidence, st *structure, id heap.ObjectID, class stri
 		}
 		e.note(neverRemoved, 0.05, fmt.Sprintf("nothing was ever taken out: %s changes put in %s", numbers.Grouped(changes), countText(st.size, "element")))
 	case ordered: // in access order, a read counts as a change
-		if e.application(e.className(id)) && roundNumber(st.size) {
+		if n := st.size; e.application(e.className(id)) && (roundNumber(n) || n%250 == 0) {
 			e.churn = true
-			e.note("eldest", -0.3, fmt.Sprintf("its eldest entries seem to leave: it is a LinkedHashMap in the order of access that the application has extended, with a round number of entries, %s", numbers.Grouped(st.size)))
+			e.note("eldest", -0.3, fmt.Sprintf("its eldest entries seem to leave: it is a LinkedHashMap in the order of access that the application has extended, with a round number of entries, %s", numbers.Grouped(n)))
 		}
 	case st.size >= 500 && max(changes-3*st.size, 3*st.size-changes) <= st.size/100:
 		// Every element was put in, removed and put in again: first a placeholder while

@@ -39,6 +39,9 @@ func (j *judge) structure(e *evidence) structure {
 	}
 	if st.collection == heap.NoObject {
 		st.above, st.size = chain, e.Count
+		if e.Kind == Linked && len(e.Places) > 1 {
+			st.size /= int64(len(e.Places)) // the path is that of one of them
+		}
 		return st
 	}
 	if m, err := st.known.Measure(st.collection); err == nil {

@@ -289,3 +289,28 @@ func TestKeysAllThere(t *testing.T) {
 		}
 	}
 }
+
+// TestFullStreams: chains in several places are full at the limit of each.
+func TestFullStreams(t *testing.T) {
+	const each, streams = 600, 20
+	for limit, full := range map[int32]bool{each: true, 0: false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("lib.Node", dumpbuilder.Ref("next"), dumpbuilder.Ref("value"))
+		p.Class("lib.Buffer", dumpbuilder.Int("maxSize"), dumpbuilder.Int("size"), dumpbuilder.Ref("head"))
+		p.Class("app.Price", dumpbuilder.Long("at"), dumpbuilder.Ref("data"))
+		p.Class("app.Yarn", dumpbuilder.Ref("buffer"))
+		var yarns []any
+		for range streams {
+			var head any
+			for i := range int64(each) {
+				head = p.New("lib.Node", "next", head, "value", p.New("app.Price", "at", taken-i*60_000, "data", p.ByteArray(make([]byte, 100)...)))
+			}
+			yarns = append(yarns, p.New("app.Yarn", "buffer", p.New("lib.Buffer", "maxSize", limit, "size", int32(each), "head", head)))
+		}
+		p.static("app.Main", "YARNS", p.HashMap(keyed(yarns)...))
+		p.static("app.Data", "TABLE", p.LongArray(make([]int64, 400_000)...))
+		if n, text := verdictOn(t, p); strings.Contains(text, "full at its limit: 600 of at most 600") != full || n > 0 == full {
+			t.Errorf("limit %d: %d suspects: %s", limit, n, text)
+		}
+	}
+}

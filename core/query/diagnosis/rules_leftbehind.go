@@ -69,9 +69,23 @@ var leftBehindRules = []rule{
 	},
 	{
 		name: "A stream that keeps all for those who come later", nature: nature{prior: 0.55},
-		match:  caused{[]string{"io.reactivex.subjects.ReplaySubject$UnboundedReplayBuffer", "io.reactivex.rxjava3.subjects.ReplaySubject$UnboundedReplayBuffer", "io.reactivex.processors.ReplayProcessor$Unbounded", "io.reactivex.rxjava3.processors.ReplayProcessor$Unbounded", "reactor.core.publisher.FluxReplay$UnboundedReplayBuffer"}, 500}.match,
+		match:  replaysAll,
 		why:    "A replay without a bound keeps every element that went through it, for subscribers still to come.",
 		checks: []string{"Bound it by size or by time (createWithSize, createWithTime, replay().limit).", "Complete it and drop it when its subject ends."},
+	},
+	{
+		name: "Beans whose end is never announced", nature: nature{prior: 0.5},
+		match: func(e *evidence) string {
+			const adapter = "org.springframework.beans.factory.support.DisposableBeanAdapter"
+			n, _ := e.objectsOf(adapter)
+			ofSessions, _ := e.objectsOf("org.springframework.web.context.request.DestructionCallbackBindingListener")
+			if n < 500 || ofSessions > 0 || slices.ContainsFunc(e.Path.links, func(l link) bool { return l.name == "disposableBeans" }) {
+				return ""
+			}
+			return fmt.Sprintf("it has %s, each of a bean that is to be told when its scope ends", countText(n, "DisposableBeanAdapter"))
+		},
+		why:    "A scope of Spring gets a callback for each bean to be destroyed. Until it runs and drops it, the callback keeps the bean.",
+		checks: []string{"Run and remove the destruction callbacks in the code that ends a conversation, with its beans.", "Remove them in Scope.remove, too."},
 	},
 	{
 		name: "A chain of contexts", nature: nature{prior: 0.5}, match: longChain,

@@ -41,6 +41,12 @@ var leftBehind = []twoPlans{
 		func(p plan) { p.replay("io.reactivex.rxjava3.subjects.ReplaySubject$SizeBoundReplayBuffer") },
 	},
 	{
+		"A stream that keeps all for those who come later",
+		func(p plan) { p.replays("io.reactivex.rxjava3.subjects.ReplaySubject$UnboundedReplayBuffer") },
+		func(p plan) { p.replays("app.Log") },
+	},
+	{"Beans whose end is never announced", func(p plan) { p.adapters("callbacks") }, func(p plan) { p.adapters("disposableBeans") }},
+	{
 		"Stylesheets compiled again and again",
 		func(p plan) {
 			p.large("app.Main", "LAYOUTS", "com.sun.org.apache.xalan.internal.xsltc.trax.TemplatesImpl", 300)
@@ -234,4 +240,21 @@ func TestTableOfALibrary(t *testing.T) {
 func (p plan) replay(buffer string) {
 	p.Class(buffer, dumpbuilder.Ref("buffer"))
 	p.static("app.Main", "ROOM", p.New(buffer, "buffer", p.ArrayList(p.rows("app.Message", 1500, 300)...)))
+}
+
+// replays makes looms, each with its messages in one buffer.
+func (p plan) replays(buffer string) {
+	p.Class(buffer, dumpbuilder.Ref("buffer"))
+	p.Class("app.Loom", dumpbuilder.Ref("course"))
+	var looms []any
+	for range 30 {
+		looms = append(looms, p.New("app.Loom", "course", p.New(buffer, "buffer", p.ArrayList(p.rows("app.Message", 400, 100)...))))
+	}
+	p.static("app.Main", "LOOMS", p.ArrayList(looms...))
+}
+
+// adapters makes callbacks for the end of beans of Spring, in a map of that name.
+func (p plan) adapters(field string) {
+	p.Class("app.Conversations", dumpbuilder.Ref(field))
+	p.static("app.Main", "SCOPE", p.New("app.Conversations", field, p.HashMap(keyed(p.rows("org.springframework.beans.factory.support.DisposableBeanAdapter", 1500, 900))...)))
 }

@@ -13,6 +13,7 @@ import (
 func TestSignsOfUse(t *testing.T) {
 	distinguish(t, map[string]likeness{
 		"an LRU without a field":   {plan.lastSearches, "its eldest entries seem to leave: it is a LinkedHashMap in the order of access that the application has extended"},
+		"an LRU of 3,750":          {plan.moreSearches, "with a round number of entries, 3,750"},
 		"due long ago":             {plan.plannedVisits, "accused: Queue backlog"},
 		"registered callbacks":     {plan.registrations, "Listeners not removed"},
 		"many forecasts":           {plan.forecasts, "accused: Growing collection"},
@@ -26,8 +27,14 @@ func TestSignsOfUse(t *testing.T) {
 // lastSearches makes an application's linked hash map in the order of access, with a round
 // number of entries or another one.
 func (p plan) lastSearches(round bool) {
+	p.searches(map[bool]int{true: 3000, false: 3117}[round])
+}
+
+// moreSearches is like lastSearches.
+func (p plan) moreSearches(round bool) { p.searches(map[bool]int{true: 3750, false: 3740}[round]) }
+
+func (p plan) searches(n int) {
 	p.ballast()
-	n := map[bool]int{true: 3000, false: 3117}[round]
 	m := p.LinkedHashMap(keyed(p.rows("app.Search", n, 800))...)
 	m.Class = p.Class("app.Engine$1", dumpbuilder.Super(p.ClassOf("java.util.LinkedHashMap")))
 	m.Set("accessOrder", true)
