@@ -57,7 +57,11 @@ func (j *judge) grown(e *evidence) {
 		e.increased = true
 		e.note("grew", 0.45, fmt.Sprintf("it grew from %s to %s%s", write(first), write(last), g.course(values)), e.here()...)
 	default:
-		e.note("stable", -0.5, fmt.Sprintf("it did not grow: %s before, %s now", write(first), write(last)))
+		did := "did not grow"
+		if last > first {
+			did = "hardly grew"
+		}
+		e.note("stable", -0.5, fmt.Sprintf("it %s: %s before, %s now", did, write(first), write(last)))
 	}
 }
 

@@ -30,7 +30,7 @@ func (j *judge) window(e *evidence, st *structure, field string, span int64) {
 			if has(field, "last", "accessed", "access", "used") {
 				did = "used"
 			}
-			e.clear(fmt.Sprintf("members stay for a time: they were %s within %s, as long as field %s says (%s)", did, duration(span), name, text))
+			e.clear(fmt.Sprintf("members stay for a time: they were %s within %s, and field %s says how long (%s)", did, duration(span), name, text))
 			return
 		}
 	}
@@ -314,11 +314,11 @@ func spanOf(n, span int64, named bool) string {
 	const sure = 10_000 // milliseconds
 	switch {
 	case n >= sure && fills(span, n), named && n >= 1000 && overfills(span, n):
-		return numbers.Grouped(n) + " ms"
+		return numbers.Grouped(n) + " ms, " + duration(n)
 	case n >= sure*1000 && fills(span, n/1000) && n%(1000*sure) == 0:
-		return numbers.Grouped(n) + " µs"
+		return numbers.Grouped(n) + " µs, " + duration(n/1000)
 	case n >= sure*1_000_000 && fills(span, n/1_000_000), named && n >= 1_000_000_000 && overfills(span, n/1_000_000):
-		return numbers.Grouped(n) + " ns"
+		return numbers.Grouped(n) + " ns, " + duration(n/nanosPerMilli)
 	}
 	for _, unit := range []struct {
 		ms   int64

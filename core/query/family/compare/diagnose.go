@@ -27,11 +27,33 @@ func Diagnose(ctx context.Context, s *snapshot.Snapshot, baselines *query.Baseli
 	if err != nil {
 		return nil, err
 	}
-	o := diagnosis.Options{Growth: newHistory(s, d).of}
+	d, later := d.inTime()
+	var o diagnosis.Options
+	if len(d) > 1 {
+		o.Growth = newHistory(s, d).of
+	}
 	for _, m := range d[:d.last()] {
 		o.Before = append(o.Before, m.UsedHeap)
 	}
-	return diagnosis.Diagnose(ctx, s, o)
+	found, err := diagnosis.Diagnose(ctx, s, o)
+	if err == nil && later != "" {
+		found.Sentence += " " + later
+	}
+	return found, err
+}
+
+// inTime leaves out the dumps that were taken after the last one, and says which: what these
+// have less of did not grow.
+func (d dumps) inTime() (list dumps, later string) {
+	own := d[d.last()]
+	for _, m := range d {
+		if own.Created > 0 && m.Created > own.Created {
+			later = m.Name + " was taken later than this dump, so growth since then cannot be evidence."
+		} else {
+			list = append(list, m)
+		}
+	}
+	return list, later
 }
 
 // history finds how structures changed over several dumps.

@@ -94,6 +94,32 @@ func TestDiagnoseNothingGrew(t *testing.T) {
 	}
 }
 
+// TestDiagnoseInWrongOrder: how much less there was later is no growth; what grew by next to
+// nothing is not said to be less.
+func TestDiagnoseInWrongOrder(t *testing.T) {
+	for name, c := range map[string]struct {
+		before, now int
+		at          int64
+		says        string
+	}{
+		"the wrong order": {500, 2500, noon - hour, "service.hprof was taken later than this dump, so growth since then cannot be evidence"},
+		"a little more":   {2490, 2500, noon + hour, "it hardly grew: "},
+		"a little less":   {2500, 2490, noon + hour, "it did not grow: "},
+	} {
+		d := judge(t, service(t, c.before, 0, noon), service(t, c.now, 0, c.at))
+		text := d.Sentence
+		for i := range d.Suspects {
+			text += facts(d.Suspects[i].Evidence)
+		}
+		for i := range d.Cleared {
+			text += d.Cleared[i].Reason + facts(d.Cleared[i].Evidence)
+		}
+		if !strings.Contains(text, c.says) || c.at < noon && strings.Contains(text, "grew") {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
 // TestDiagnoseThreads: growing numbers of threads are reported.
 func TestDiagnoseThreads(t *testing.T) {
 	d := judge(t, service(t, 100, 10, noon), service(t, 100, 400, noon+hour))
