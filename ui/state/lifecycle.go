@@ -37,8 +37,13 @@ func (p *Page) replace(s env.Status) {
 	p.start(s)
 }
 
-// Open opens a dump. files are the browser's File objects.
+// Open opens a dump. files are the browser's File objects. A view of one object, or of a
+// suspect, of the previous dump does not stay.
 func (p *Page) Open(files any, name string, size int64) {
+	if p.Dump.HasDump() && (p.Route.Suspect > 0 || strings.Contains(p.Route.Command, "0x")) {
+		p.Route = route.Overview
+		p.SetFragment(true)
+	}
 	p.openWith(env.File{Files: files, FileName: name, FileSize: size}, protocol.OpenParams{})
 }
 

@@ -140,6 +140,31 @@ func TestNothingOfADumpSurvives(t *testing.T) {
 	}
 }
 
+// TestAnotherDumpInAView: another dump opens in the view of the one before, unless that is of
+// one of its objects or suspects.
+func TestAnotherDumpInAView(t *testing.T) {
+	suspect := route.Overview
+	suspect.Suspect = 2
+	for name, c := range map[string]struct{ view, after route.Route }{
+		"all objects": {route.To("threads"), route.To("threads")},
+		"an object":   {route.To("path2gc 0xec96cb08"), route.Overview},
+		"a suspect":   {suspect, route.Overview},
+	} {
+		e := newFakeEngine(t)
+		e.page.Go(c.view) // a link that leads to the first dump
+		e.open()
+		if e.page.Route != c.view {
+			t.Errorf("%s: the first dump opens at %+v", name, e.page.Route)
+		}
+		e.page.Open("file", "y.hprof", 7)
+		e.Hello()
+		e.Deliver()
+		if e.page.Route != c.after {
+			t.Errorf("%s: the second dump opens at %+v", name, e.page.Route)
+		}
+	}
+}
+
 // TestMoreMemory: a dump that is too large for the analyzer is opened by one that may take
 // more memory, also when it is opened again. What that one cannot open has failed.
 func TestMoreMemory(t *testing.T) {
