@@ -28,5 +28,5 @@ func (e Evidence) Class() string { return "fact-" + e.Suspicion }
 
 // Speaks says for listeners what the colour and form of the mark say.
 func (e Evidence) Speaks() string {
-	return map[string]string{"more": "Speaks against it: ", "less": "Speaks for it: "}[e.Suspicion]
+	return map[string]string{"more": "Points to a fault: ", "less": "Points to no fault: "}[e.Suspicion]
 }

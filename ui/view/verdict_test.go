@@ -94,8 +94,8 @@ func TestVerdict(t *testing.T) {
 	shows(t, e.page, "6.00 of 10.0 KB", "Manager.sessions of /shop", ": 27 entries String → Session", "Leak", "Possible", "60.0 %", "HTTP sessions", "Nothing was ever taken out", "27 changes", "Order @ 0x30",
 		"Shorten the Timeout.", "Manager.sessions of /admin", "Tables.CODES", "Immutable: a MapN does not grow", "static field", "hosts{/shop}", `href="#/overview?suspect=2"`)
 	// The mark of a fact says whether it speaks against the suspect, for it, or neither.
-	shows(t, e.page, `<li class="fact-more"><b><span class="sr">Speaks against it: </span><bdi class="breakable">HTTP sessions`,
-		`<li class="fact-less"><b><span class="sr">Speaks for it: </span><bdi class="breakable">A thread waits`, `<li class="fact-same"><b><span class="sr"></span><bdi class="breakable">It is one of three`)
+	shows(t, e.page, `<li class="fact-more"><b><span class="sr">Points to a fault: </span><bdi class="breakable">HTTP sessions`,
+		`<li class="fact-less"><b><span class="sr">Points to no fault: </span><bdi class="breakable">A thread waits`, `<li class="fact-same"><b><span class="sr"></span><bdi class="breakable">It is one of three`)
 	hides(t, e.page, "<wbr/></bdi>") // otherwise a colon could begin the next line
 	asked := len(e.Requests)
 	e.page.Navigate("#/histogram", true)
