@@ -152,3 +152,15 @@ func TestFarBoxes(t *testing.T) {
 		t.Errorf("cursor %d, %+v", cursor, e.page.Dump.Inspector.Row)
 	}
 }
+
+// TestZoomFromAFarBox: a box whose row is not loaded yet is inspected although the picture
+// zooms in to it at once, and its row is the first of other rows then.
+func TestZoomFromAFarBox(t *testing.T) {
+	e, p := drawnPage(t)
+	p.Point(0, 251)
+	p.Show(0, []int{250, 270, 290}, "icicle", 251)
+	e.Deliver()
+	if cursor := e.page.Dump.Main.Grid.Cursor; cursor != 0 || e.page.Dump.Inspector.Row.Set != "app.Class250" {
+		t.Errorf("cursor %d, %+v", cursor, e.page.Dump.Inspector.Row)
+	}
+}

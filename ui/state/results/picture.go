@@ -114,7 +114,7 @@ func (p *Picture) Selected() int {
 
 // place returns the index of a box in the table, -1 if it is not there.
 func (p *Picture) place(part, box int) int {
-	if p.grid == nil || part != p.part {
+	if p.grid == nil || p.grid.Busy || part != p.part { // a busy table has other rows than it will have
 		return -1
 	}
 	for i := range p.grid.Len() {
