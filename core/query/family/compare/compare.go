@@ -161,6 +161,16 @@ func comparable(ctx context.Context, baselines []query.Baseline, own *summary.Su
 	return list, nil
 }
 
+// name returns the name of a dump; if others have the same, with which it is: "heap.hprof (old)".
+func (d dumps) name(i int) string {
+	for k, m := range d {
+		if k != i && m.Name == d[i].Name {
+			return m.Name + " (" + strings.ToLower(d.label(i)) + ")"
+		}
+	}
+	return d[i].Name
+}
+
 // fileName returns the name of a file without its folders.
 func fileName(name string) string { return path.Base(strings.ReplaceAll(name, "\\", "/")) }
 
@@ -182,7 +192,7 @@ func (d dumps) heading(title string) result.Heading {
 	}
 	for i := range d[1:] {
 		if a, b := d[i], d[i+1]; a.Created > 0 && b.Created > 0 && a.Created > b.Created {
-			h.Note(fmt.Sprintf("%s was taken later than %s, so growth here means memory that is gone since.", a.Name, b.Name))
+			h.Note(fmt.Sprintf("%s was taken later than %s, so growth here means memory that is gone since.", d.name(i), d.name(i+1)))
 		}
 	}
 	if slices.ContainsFunc(d, func(m *summary.Summary) bool { return m.Layout != own.Layout || m.Sizes != own.Sizes }) {

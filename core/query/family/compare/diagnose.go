@@ -46,9 +46,9 @@ func Diagnose(ctx context.Context, s *snapshot.Snapshot, baselines *query.Baseli
 // have less of did not grow.
 func (d dumps) inTime() (list dumps, later string) {
 	own := d[d.last()]
-	for _, m := range d {
+	for i, m := range d {
 		if own.Created > 0 && m.Created > own.Created {
-			later = m.Name + " was taken later than this dump, so growth since then cannot be evidence."
+			later = d.name(i) + " was taken later than this dump, so growth since then cannot be evidence."
 		} else {
 			list = append(list, m)
 		}

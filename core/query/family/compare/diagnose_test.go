@@ -102,7 +102,7 @@ func TestDiagnoseInWrongOrder(t *testing.T) {
 		at          int64
 		says        string
 	}{
-		"the wrong order": {500, 2500, noon - hour, "service.hprof was taken later than this dump, so growth since then cannot be evidence"},
+		"the wrong order": {500, 2500, noon - hour, "service.hprof (old) was taken later than this dump, so growth since then cannot be evidence"},
 		"a little more":   {2490, 2500, noon + hour, "it hardly grew: "},
 		"a little less":   {2500, 2490, noon + hour, "it did not grow: "},
 	} {

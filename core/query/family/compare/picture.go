@@ -46,8 +46,8 @@ const (
 // inShort says where the heap grew.
 func inShort(s *snapshot.Snapshot, d dumps, root *node) *result.Growth {
 	g := &result.Growth{}
-	for _, m := range d {
-		g.Dumps = append(g.Dumps, result.Moment{Name: m.Name, Created: m.Created, Used: m.UsedHeap})
+	for i, m := range d {
+		g.Dumps = append(g.Dumps, result.Moment{Name: d.name(i), Created: m.Created, Used: m.UsedHeap})
 	}
 	list, total := hunt(root, shortShare, shortDrop)
 	if !diagnosis.Grew(total, d[d.last()].UsedHeap) {

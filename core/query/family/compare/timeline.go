@@ -61,7 +61,7 @@ func timelineTable(d dumps, list []moment, holders []*node) *result.Table {
 		{Name: "Used Heap", Type: result.Bytes}, {Name: "Objects", Type: result.Integer},
 	}
 	values := []result.Values{
-		result.Texts(func(i int) string { return at(i).Name }),
+		result.Texts(func(i int) string { return d.name(list[i].dump) }),
 		result.Texts(func(i int) string {
 			if at(i).Created == 0 {
 				return ""
