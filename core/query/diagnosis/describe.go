@@ -274,6 +274,7 @@ func (f *finder) collected(sus *Suspect, c *candidate) {
 		if (isMark(sus.Member) || f.oneValue(sample, form.value)) && (strings.HasSuffix(f.s.ClassName(f.s.ClassOf(sus.Holder)), "Set") || !IsPlatform(sus.Entry)) {
 			sus.Entry, sus.Member = "", cmp.Or(sus.Entry, sus.Member)
 		}
+		sus.Mixed = f.others(sample, form.value, sus.Member)
 	} else if f.platform[c.class] && strings.HasSuffix(sus.Member, "Node") {
 		sus.Member = cmp.Or(f.usual(sample, "item"), sus.Member)
 	}
@@ -285,6 +286,24 @@ func (f *finder) collected(sus *Suspect, c *candidate) {
 	if sus.Entry == "" {
 		sus.Mixed = mixed(groups, sus.Count)
 	}
+}
+
+// others returns how many classes the values of entries have, if most are not of the one
+// given; otherwise 0.
+func (f *finder) others(entries []heap.ObjectID, field, class string) int {
+	met, n := map[string]bool{}, 0
+	for _, id := range entries {
+		if to, found := f.s.ObjectField(f.ctx, id, field); found {
+			name := f.s.ClassName(f.s.ClassOf(to))
+			if met[name] = true; name != class {
+				n++
+			}
+		}
+	}
+	if 2*n <= len(entries) || !met[class] {
+		return 0
+	}
+	return len(met)
 }
 
 // isMark reports whether the values of a map are only markers, so that the map is used as

@@ -165,6 +165,9 @@ func (j *judge) changes(e *evidence, st *structure, id heap.ObjectID, class stri
 		if e.is(class, "java.util.ArrayList") {
 			text = fmt.Sprintf("elements come and go, it was sorted, or empty lists were added: it counts %s changes for %s", numbers.Grouped(changes), countText(st.size, "element"))
 		}
+		if len(e.Places) > 1 {
+			text += ", in the largest of " + grouped(len(e.Places)) + " places"
+		}
 		e.note(comeAndGo, weight, text)
 	}
 }

@@ -314,3 +314,36 @@ func TestFullStreams(t *testing.T) {
 		}
 	}
 }
+
+// TestValuesOfManyClasses: one class does not stand for values of which each has its own.
+func TestValuesOfManyClasses(t *testing.T) {
+	for classes, says := range map[int]string{40: "400 entries java.lang.String → app.Formula", 1: "400 entries java.lang.String → app.Formula0\n"} {
+		p := plan{dumpbuilder.New()}
+		var formulas []any
+		for i := range classes {
+			formulas = append(formulas, p.rows(fmt.Sprintf("app.Formula%d", i), 400/classes, 3000)...)
+		}
+		p.static("app.Main", "FORMULAS", p.HashMap(keyed(formulas)...))
+		if _, text := judgedCauses(t, p.open(t)); !strings.Contains(text, says) || strings.Contains(text, " and others") != (classes > 1) {
+			t.Errorf("%d classes: %s", classes, text)
+		}
+	}
+}
+
+// TestSeveralMaps: what several maps hold together is not said of one.
+func TestSeveralMaps(t *testing.T) {
+	for maps, says := range map[int]string{1: "the map holds 1,000 entries", 3: "3 maps hold 3,000 entries"} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.Topic", dumpbuilder.Ref("done"))
+		var topics []any
+		for range maps {
+			m := p.HashMap(keyed(p.rows("app.Receipt", 1000, 2000))...)
+			m.Set("modCount", int32(1300))
+			topics = append(topics, p.New("app.Topic", "done", m))
+		}
+		p.static("app.Main", "TOPICS", p.ArrayList(topics...))
+		if _, text := judgedCauses(t, p.open(t)); !strings.Contains(text, says) {
+			t.Errorf("%d maps: %s", maps, text)
+		}
+	}
+}

@@ -470,9 +470,12 @@ func (e *evidence) mapOfLibrary() bool {
 }
 
 func (e *evidence) grows(what string) string {
-	found := fmt.Sprintf("the %s holds %s", what, e.Accumulates())
+	found, lives := fmt.Sprintf("the %s holds %s", what, e.Accumulates()), " and lives as long as class "
+	if n := len(e.Places); n > 1 {
+		found, lives = fmt.Sprintf("%s hold %s", countText(int64(n), what), e.Accumulates()), " and live as long as class "
+	}
 	if e.Path.Kind == StaticField {
-		found += " and lives as long as class " + e.declaring(e.Path.Root)
+		found += lives + e.declaring(e.Path.Root)
 	}
 	return found
 }

@@ -33,6 +33,8 @@ var hiddenAddress = regexp.MustCompile(`(\$\$Lambda(?:\$\d+)?)[+/]0x[0-9a-f]{8,1
 
 func (sus *Suspect) accumulates() string {
 	switch {
+	case sus.Entry != "" && sus.Mixed > 1:
+		return countText(sus.Count, "entry") + " " + sus.Entry + " → " + sus.Member + " and others"
 	case sus.Entry != "":
 		return countText(sus.Count, "entry") + " " + sus.Entry + " → " + sus.Member
 	case sus.Kind == Linked:
