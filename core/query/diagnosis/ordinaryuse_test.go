@@ -347,3 +347,19 @@ func TestSeveralMaps(t *testing.T) {
 		}
 	}
 }
+
+// TestArticles: classes have the article that is spoken.
+func TestArticles(t *testing.T) {
+	for class, says := range map[string]string{
+		"java.util.Collections$UnmodifiableMap":               "immutable: an UnmodifiableMap does not grow",
+		"com.google.common.collect.ImmutableMap":              "immutable: an ImmutableMap does not grow",
+		"com.google.common.collect.ImmutableMap$UniversalMap": "immutable: a UniversalMap does not grow",
+	} {
+		p := plan{dumpbuilder.New()}
+		p.Class(class, dumpbuilder.Ref("m"))
+		p.static("app.Main", "CODES", p.New(class, "m", p.HashMap(keyed(p.rows("app.Code", 1500, 2000))...)))
+		if _, text := verdictOn(t, p); !strings.Contains(text, says) {
+			t.Errorf("%s: %s", class, text)
+		}
+	}
+}

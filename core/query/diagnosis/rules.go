@@ -258,7 +258,7 @@ func (e *evidence) fields() string {
 // aClass returns the simple name of a class with its article: "an ArrayDeque".
 func aClass(class string) string {
 	name := simpleName(class)
-	if name != "" && strings.ContainsRune("AEIOaeio", rune(name[0])) {
+	if name != "" && strings.ContainsRune("AEIOaeio", rune(name[0])) || strings.HasPrefix(name, "Un") && !strings.HasPrefix(name, "Uni") {
 		return "an " + name
 	}
 	return "a " + name

@@ -2,6 +2,7 @@ package diagnosis
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"heapdrop/core/collections"
@@ -335,7 +336,7 @@ func rate(count, span int64) string {
 	perSecond := float64(count) / (float64(span) / 1000)
 	switch {
 	case perSecond >= 10:
-		return fmt.Sprintf("%.0f a second", perSecond)
+		return numbers.Grouped(int64(math.Round(perSecond))) + " a second"
 	case perSecond*60 >= 1:
 		return fmt.Sprintf("%.0f a minute", perSecond*60)
 	}

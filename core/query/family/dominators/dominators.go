@@ -8,6 +8,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/objectset"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
@@ -96,7 +97,11 @@ func selected(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (res
 		return grouped(ctx, s, by, title, objects)
 	}
 	if left := found.Len() - len(tops); left > 0 {
-		t.Note(fmt.Sprintf("%d of the %d objects are not on the first level because another one dominates them.", left, found.Len()))
+		verb := "are not on the first level because another one dominates them."
+		if left == 1 {
+			verb = "is not on the first level because another one dominates it."
+		}
+		t.Note(fmt.Sprintf("%s of the %s objects %s", numbers.Grouped(int64(left)), numbers.Grouped(int64(found.Len())), verb))
 	}
 	return t, nil
 }
