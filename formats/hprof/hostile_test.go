@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"runtime"
@@ -101,4 +102,15 @@ func TestDeepHierarchy(t *testing.T) {
 		t.Errorf("%d objects, want %d", got, n)
 	}
 	sink.find(instances[n-1].Address)
+}
+
+// TestNoiseAfterTheHeader: a file that is as long as it was is not said to be cut short, where
+// it may as well be damaged.
+func TestNoiseAfterTheHeader(t *testing.T) {
+	noise := append([]byte("JAVA PROFILE 1.0.2\x00\x00\x00\x00\x08\x00\x00\x01\xa2\x2d\xdb\xd5\xb3"), bytes.Repeat([]byte("\x8b\xf0\x69\x1c\x44"), 5000)...)
+	_, _, err := parseBytes(t, noise, Options{})
+	var parse *heap.ParseError
+	if !errors.As(err, &parse) || parse.Found != "the file ends before any heap data" || parse.Advice != "It was cut short or is damaged: copy it again, or take the dump again" {
+		t.Errorf("%v", err)
+	}
 }

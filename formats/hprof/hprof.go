@@ -209,7 +209,7 @@ func (p *parser) sound(err error, consumed int64) error {
 	if p.dump == 0 {
 		return &heap.ParseError{Kind: heap.Malformed, Format: Name, Offset: consumed,
 			Found:  "the file ends before any heap data",
-			Advice: "It was cut short, or its writer was interrupted: take the dump again"}
+			Advice: "It was cut short or is damaged: copy it again, or take the dump again"}
 	}
 	if p.wanted > p.dump {
 		return &heap.ParseError{Kind: heap.Malformed, Format: Name, Offset: -1,
