@@ -37,13 +37,8 @@ func (p *Page) replace(s env.Status) {
 	p.start(s)
 }
 
-// Open opens a dump. files are the browser's File objects. A view of one object, or of a
-// suspect, of the previous dump does not stay.
+// Open opens a dump. files are the browser's File objects.
 func (p *Page) Open(files any, name string, size int64) {
-	if p.Dump.HasDump() && (p.Route.Suspect > 0 || strings.Contains(p.Route.Command, "0x")) {
-		p.Route = route.Overview
-		p.SetFragment(true)
-	}
 	p.openWith(env.File{Files: files, FileName: name, FileSize: size}, protocol.OpenParams{})
 }
 
@@ -73,12 +68,20 @@ func (p *Page) SwitchFrames(mode string) {
 
 func (p *Page) reopen(params protocol.OpenParams) { p.openWith(p.Dump.File, params) }
 
+// leavesObject reports whether the view is about an object or a suspect of the dump before,
+// and this is another one.
+func (p *Page) leavesObject(f env.File, params protocol.OpenParams) bool {
+	d := p.Dump
+	return (d.HasDump() || d.Stage == env.StageDead) && (p.Route.Suspect > 0 || strings.Contains(p.Route.Command, "0x")) &&
+		(f.FileName != d.FileName || f.FileSize != d.FileSize || params.Entry != d.Params.Entry || params.Dump != d.Params.Dump)
+}
+
 func (p *Page) openWith(f env.File, params protocol.OpenParams) {
 	fresh := !f.Large && p.Dump.Stage == env.StageIdle && (p.Browser.Opens == nil || p.Browser.Opens(f.Files))
 	if p.Dump.Stage != env.StageIdle {
 		p.Route.Select = "" // belongs to the previous dump
 	}
-	if p.Route.View == route.FleetID {
+	if p.Route.View == route.FleetID || p.leavesObject(f, params) {
 		p.Route = route.Overview
 		p.SetFragment(true)
 	}

@@ -165,6 +165,43 @@ func TestAnotherDumpInAView(t *testing.T) {
 	}
 }
 
+// TestViewOfAnObject: a view of one object gives way to the overview, however another dump
+// comes in, and stays while the same dump is opened again.
+func TestViewOfAnObject(t *testing.T) {
+	view := route.To("path2gc 0xec96cb08")
+	for name, c := range map[string]struct {
+		open func(p *Page)
+		at   route.Route
+	}{
+		"another dump of the file": {func(p *Page) { p.Choose(protocol.Choice{Dump: 2}) }, route.Overview},
+		"another entry":            {func(p *Page) { p.Choose(protocol.Choice{Entry: "2"}) }, route.Overview},
+		"the dump to compare with": {func(p *Page) { p.Swap(p.Dump.Baselines.List[0]) }, route.Overview},
+		"another after the end": {func(p *Page) {
+			p.Died("it ended", "", "")
+			p.Open("file", "y.hprof", 7)
+		}, route.Overview},
+		"the same file":     {func(p *Page) { p.Open(nil, "x.hprof", 100) }, view},
+		"other frames":      {func(p *Page) { p.SwitchFrames("methods") }, view},
+		"without its index": {(*Page).OpenWithoutIndex, view},
+		"again after the end": {func(p *Page) {
+			p.Died("it ended", "", "")
+			p.OpenAgain()
+		}, view},
+	} {
+		e := newFakeEngine(t)
+		e.open()
+		e.page.Compare("older", "old.hprof", 9)
+		e.page.Go(view)
+		e.Deliver()
+		c.open(e.page)
+		e.Hello()
+		e.Deliver()
+		if e.page.Route != c.at || e.page.Dump.tab.Route != c.at {
+			t.Errorf("%s: at %+v", name, e.page.Route)
+		}
+	}
+}
+
 // TestMoreMemory: a dump that is too large for the analyzer is opened by one that may take
 // more memory, also when it is opened again. What that one cannot open has failed.
 func TestMoreMemory(t *testing.T) {
