@@ -2,9 +2,11 @@ package view
 
 import (
 	"strconv"
+	"strings"
 
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/command"
+	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/results"
 )
 
@@ -24,8 +26,15 @@ func (g *Grid) Role() string {
 
 // Nothing says why there are no rows.
 func (g *Grid) Nothing() string {
-	if main := g.Page.Dump.Main; main.Grid == g.Grid && main.Filter != "" {
-		return "No row matches the filter."
+	if main := g.Page.Dump.Main; main.Grid == g.Grid {
+		if main.Filter != "" {
+			return "No row matches the filter."
+		}
+		for _, note := range main.Result.Notes {
+			if strings.HasPrefix(note, "No class of this dump ") {
+				return format.Shown(note)
+			}
+		}
 	}
 	return reason(g.form())
 }

@@ -69,6 +69,24 @@ func TestReasons(t *testing.T) {
 	}
 }
 
+// TestUnknownClass: where the class of a query is unknown, this is said in place of the rows,
+// too, unless it is a filter that hides them.
+func TestUnknownClass(t *testing.T) {
+	e := newFakeEngine(t)
+	e.Answers[protocol.MethodCommands] = []protocol.Command{{Name: "oql", Arguments: []protocol.Argument{{Name: "queryString", Type: "text", Required: true}}}}
+	e.open()
+	e.Answers[`query:oql "x"`] = protocol.Result{Kind: "table", Columns: []protocol.Column{{Name: "Object", Type: "object"}}, Notes: []string{"Other.", "No class of this dump is named <x>."}}
+	e.page.Run(`oql "x"`)
+	e.Deliver()
+	shows(t, e.page, "<p>No class of this dump is named &lt;x&gt;.</p>")
+	e.page.Dump.Main.Filter = "y"
+	shows(t, e.page, "<p>No row matches the filter.</p>")
+	e.Answers[`query:oql "z"`] = protocol.Result{Kind: "table", Columns: []protocol.Column{{Name: "Object", Type: "object"}}, Notes: []string{"Other."}}
+	e.page.Run(`oql "z"`)
+	e.Deliver()
+	shows(t, e.page, "<p>No object matches the query.</p>")
+}
+
 // TestRemarksWithoutFlags: remarks under a view name arguments as its form does; what is no grid
 // can be scrolled with the keyboard.
 func TestRemarksWithoutFlags(t *testing.T) {
