@@ -1,6 +1,7 @@
 package state
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -63,6 +64,35 @@ func TestOtherAnalyzer(t *testing.T) {
 	e.Hello()
 	if !slices.ContainsFunc(e.Requests[asked:], func(r protocol.Request) bool { return r.Method == protocol.MethodOpen }) {
 		t.Error("the new one was not asked to open them")
+	}
+}
+
+// TestSeveralFiles: of several dumps the page names the one that is open, not the first file. An
+// archive keeps its name.
+func TestSeveralFiles(t *testing.T) {
+	for name, c := range map[string]struct {
+		choices []protocol.Choice
+		shows   string
+	}{
+		"files":       {[]protocol.Choice{{Entry: "1", Name: "x.hprof", Size: 100}, {Entry: "2", Name: "large.hprof", Size: 900, Open: true}}, "large.hprof 900"},
+		"an archive":  {[]protocol.Choice{{Entry: "1", Name: "y.hprof", Size: 100}, {Entry: "2", Name: "large.hprof", Size: 2000, Open: true}}, "x.hprof 100"},
+		"in one file": {[]protocol.Choice{{Dump: 1, Name: "1 of the file", Size: -1, Open: true}}, "x.hprof 100"},
+	} {
+		e := newFakeEngine(t)
+		info := protocol.Info{Name: "large.hprof", FileSize: 900, Choices: c.choices}
+		for _, method := range []string{protocol.MethodInfo, protocol.MethodOpen} {
+			e.Answers[method] = info
+		}
+		e.Hello()
+		e.page.Open(nil, "x.hprof", 100)
+		e.Send(protocol.Event{Milestone: "histogram"})
+		e.Deliver(protocol.MethodOpen)
+		for _, when := range []string{"early", "at the end"} {
+			if got := fmt.Sprint(e.page.Dump.FileName, " ", e.page.Dump.FileSize); got != c.shows {
+				t.Errorf("%s: %s the page names %s", name, when, got)
+			}
+			e.Deliver()
+		}
 	}
 }
 

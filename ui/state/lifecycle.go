@@ -163,11 +163,7 @@ func (p *Page) opened(raw json.RawMessage, failure *protocol.Error) {
 		p.Dump.setStatus()
 		p.Dump.complete()
 	default:
-		p.Dump.Info = info
-		if len(info.Beside) > 0 { // the first file may be one of those
-			p.Dump.FileName, p.Dump.FileSize = info.Name, info.FileSize
-			p.Dump.setTitle()
-		}
+		p.Dump.describe(info)
 		p.reached(env.MilestoneDominators)
 		p.Dump.Stage = env.StageReady
 		p.Dump.setStatus()

@@ -2,6 +2,7 @@ package state
 
 import (
 	"encoding/json"
+	"slices"
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state/env"
@@ -21,13 +22,22 @@ func (d *Dump) loadInfo(params protocol.InfoParams) {
 			}
 			return
 		}
-		d.Info = info
+		d.describe(info)
 		if params != (protocol.InfoParams{}) {
 			d.refresh()
 			d.Overview.Reload()
 			d.Indexes.Load() // gets whether it can be saved
 		}
 	})
+}
+
+// describe takes what is known of the dump. Of several files, the first may be another one.
+func (d *Dump) describe(info *protocol.Info) {
+	d.Info = info
+	if len(info.Beside) > 0 || slices.ContainsFunc(info.Choices, func(c protocol.Choice) bool { return c.Open && c.Size == info.FileSize }) {
+		d.FileName, d.FileSize = info.Name, info.FileSize
+		d.setTitle()
+	}
 }
 
 // SwitchSizes applies another size model or layout to all views.

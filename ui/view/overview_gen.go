@@ -35,7 +35,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				vgn = dom.AddNode(vgparent, "h2")
-				vgn.SetInnerHTML(vugu.HTML("Dumps in this file"))
+				vgn.SetInnerHTML(vugu.HTML("Dumps to choose from"))
 				vgn = dom.AddNode(vgparent, "ul\nclass\nchoices")
 				{
 					vgparent := vgn

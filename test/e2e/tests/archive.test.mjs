@@ -115,7 +115,10 @@ test("a folder with two dumps: the larger is open, the other one click away", as
   await list.waitFor();
   await eventually(async () => assert.deepEqual((await list.getByRole("button").allInnerTexts()).sort(), [basename(sample), "types.hprof"]));
   assert.deepEqual((await watched.query("histogram", { offset: 0, limit: 0 })).totals, command.query(sample, "histogram", 0).totals);
+  const names = (name) => page.locator(".dump-name").getByText(name.slice(0, 5)).waitFor(); // the open one, not the first file
+  await names(basename(sample));
   await watched.opens(() => list.getByRole("button", { name: "types.hprof" }).click());
+  await names("types.hprof");
   assert.deepEqual((await watched.query("histogram", { offset: 0, limit: 0 })).totals, command.query(small, "histogram", 0).totals);
 });
 

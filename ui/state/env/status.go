@@ -57,7 +57,7 @@ type Status struct {
 // File is what a dump is opened from.
 type File struct {
 	Files    any    // the browser's File objects
-	FileName string // of the first
+	FileName string // of the first; once it is known which one is the dump, of that
 	FileSize int64
 	Large    bool // it needs an analyzer that may take more than 4 GB of memory
 }
