@@ -56,7 +56,7 @@ func find(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 		t.Note("Searched: " + numbers.Count(int64(len(ids)), "string") + ".")
 	}
 	if unreadable > 0 {
-		t.Note(fmt.Sprintf("The text of %d strings is not in the dump.", unreadable))
+		t.Note(fmt.Sprintf("The text of %s is not in the dump.", numbers.Count(int64(unreadable), "string")))
 	}
 	id := func(i int) heap.ObjectID { return found[i] }
 	text := func(ctx context.Context, i int) result.Cell {

@@ -60,7 +60,7 @@ func duplicateStrings(ctx context.Context, s *snapshot.Snapshot, a query.Argumen
 			numbers.Grouped(copies), numbers.Grouped(int64(len(ids))), numbers.Count(int64(len(texts)), "text"), numbers.Bytes(save)))
 	}
 	if all.Unread > 0 {
-		t.Note(fmt.Sprintf("The text of %d strings is not in the dump, or is part of an array that too many strings share.", all.Unread))
+		t.Note(fmt.Sprintf("The text of %s is not in the dump, or is part of an array that too many strings share.", numbers.Count(int64(all.Unread), "string")))
 	}
 	t.Rows = duplicateLevel(s, all, texts)
 	return t, nil

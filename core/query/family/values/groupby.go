@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/progress"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
@@ -32,7 +33,7 @@ func groupByValue(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) 
 		return nil, err
 	}
 	if unreadable > 0 {
-		t.Note(fmt.Sprintf("The values of %d objects cannot be read; they count as having none.", unreadable))
+		t.Note(fmt.Sprintf("The values of %s cannot be read; they count as having none.", numbers.Count(int64(unreadable), "object")))
 	}
 	t.Rows = valueLevel(s, a.Text("field"), ids, hash)
 	return t, nil
@@ -157,10 +158,10 @@ func selectByField(ctx context.Context, s *snapshot.Snapshot, a query.Arguments)
 		t.Note("Fields cannot be followed: " + snapshot.ErrNoValues.Error() + ".")
 	}
 	if lacking > 0 {
-		t.Note(fmt.Sprintf("%d of %d objects have no such field, or a null on the way to it.", lacking, len(ids)))
+		t.Note(fmt.Sprintf("%s of %s objects have no such field, or a null on the way to it.", numbers.Grouped(int64(lacking)), numbers.Grouped(int64(len(ids)))))
 	}
 	if unreadable > 0 {
-		t.Note(fmt.Sprintf("The fields of %d objects cannot be read.", unreadable))
+		t.Note(fmt.Sprintf("The fields of %s cannot be read.", numbers.Count(int64(unreadable), "object")))
 	}
 	return t, ctx.Err()
 }

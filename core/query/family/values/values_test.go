@@ -196,6 +196,24 @@ func TestFields(t *testing.T) {
 	}
 }
 
+// TestCountsInNotes: what a note counts has separators.
+func TestCountsInNotes(t *testing.T) {
+	h := dumpbuilder.New()
+	class := h.Class("app.Node", dumpbuilder.Ref("next"))
+	for range 1100 {
+		h.Root(heap.RootJNIGlobal, h.Instance(class, h.Instance(class, nil)))
+	}
+	parsed, _ := query.Registry(Queries()).Parse("select_objects_by_field app.Node -field next.next")
+	r, err := parsed.Run(t.Context(), opened.Heap(t, h))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "1,100 of 2,200 objects have no such field, or a null on the way to it."
+	if got := r.Head().Notes; !slices.Contains(got, want) {
+		t.Errorf("%q", got)
+	}
+}
+
 // TestCharArrays: the parts of arrays that no string uses, for arrays that only strings
 // refer to.
 func TestCharArrays(t *testing.T) {

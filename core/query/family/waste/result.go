@@ -163,7 +163,7 @@ func (f *found) document(missing int, detail bool, a query.Arguments) *result.Do
 	}
 	d.Note("An object counts in one kind only. Bytes are the shallow heap that could be saved; what elements retain never counts.")
 	if missing > 0 {
-		d.Note(fmt.Sprintf("The contents of %d objects are not in the dump.", missing))
+		d.Note(fmt.Sprintf("The contents of %s are not in the dump.", numbers.Count(int64(missing), "object")))
 	}
 	return d
 }
