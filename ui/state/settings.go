@@ -31,10 +31,12 @@ func (d *Dump) loadInfo(params protocol.InfoParams) {
 	})
 }
 
-// describe takes what is known of the dump. Of several files, the first may be another one.
+// describe takes what is known of the dump. Of several files, the first may be another one: a
+// file beside it, or one of the dumps to choose from. An archive is none of those.
 func (d *Dump) describe(info *protocol.Info) {
 	d.Info = info
-	if len(info.Beside) > 0 || slices.ContainsFunc(info.Choices, func(c protocol.Choice) bool { return c.Open && c.Size == info.FileSize }) {
+	first := func(c protocol.Choice) bool { return c.Name == d.FileName && c.Size == d.FileSize }
+	if len(info.Beside) > 0 || slices.ContainsFunc(info.Choices, first) {
 		d.FileName, d.FileSize = info.Name, info.FileSize
 		d.setTitle()
 	}
