@@ -56,18 +56,7 @@ func (v *Verdict) suspect() *protocol.Suspect {
 }
 
 // Compared names the dumps with which the heap was compared; "" if there is none.
-func (v *Verdict) Compared() string {
-	var names []string
-	for _, b := range v.Page.Dump.Baselines.List {
-		if b.Ready {
-			names = append(names, format.Visible(b.Name))
-		}
-	}
-	if len(names) == 0 {
-		return ""
-	}
-	return "Compared with " + strings.Join(names, ", ") + ": what has grown since then counts as evidence."
-}
+func (v *Verdict) Compared() string { return compared(v.Page) }
 
 // Accuses reports whether there is a suspect.
 func (v *Verdict) Accuses() bool { return v.Number > 0 }
@@ -75,7 +64,7 @@ func (v *Verdict) Accuses() bool { return v.Number > 0 }
 // Open reports whether one structure holds much of the heap, and nothing shows whether it
 // grows.
 func (v *Verdict) Open() bool {
-	return !v.Accuses() && v.Verdict == "unknown" && len(v.Cleared) > 0 && !v.Incomplete && !v.OutOfMemory && v.Compared() == ""
+	return !v.Accuses() && v.Verdict == "unknown" && len(v.Cleared) > 0 && !v.Incomplete && !v.OutOfMemory && alone(v.Page)
 }
 
 // Kind returns the problem of the heap in a word or two. For a suspect other than the
@@ -102,12 +91,15 @@ func (v *Verdict) KindClass() string {
 func (v *Verdict) Confidence() (word, meaning string) {
 	if !v.Accuses() {
 		if v.Verdict == "healthy" {
-			return "Likely", ", as far as one dump can tell"
+			if alone(v.Page) {
+				return "Likely", ", as far as one dump can tell"
+			}
+			return "Likely", ", as far as these dumps can tell"
 		}
 		switch {
 		case v.Incomplete:
 			return "", "what is missing may decide it"
-		case v.Verdict == "unknown" && v.Compared() == "":
+		case v.Verdict == "unknown" && alone(v.Page):
 			return "", "one dump does not decide it"
 		}
 		return "", "by what the dump shows"

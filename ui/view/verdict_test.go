@@ -141,6 +141,23 @@ func TestComparedVerdict(t *testing.T) {
 	hides(t, e.page, "Compared with")
 	e.page.Dump.Baselines.List = append(e.page.Dump.Baselines.List, &parts.Baseline{Analyzer: &env.Analyzer{}, Name: "<old>.hprof", Ready: true}, &parts.Baseline{Analyzer: &env.Analyzer{}, Name: "opening.hprof"})
 	shows(t, e.page, "Compared with &lt;old&gt;.hprof: what has grown")
+	hides(t, e.page, "Taken later")
+}
+
+// TestVerdictBesideALaterDump: a dump that was taken later is named as what it is, and the
+// verdict stays that of one dump.
+func TestVerdictBesideALaterDump(t *testing.T) {
+	d := leaking()
+	d.Verdict, d.Suspects = "healthy", nil
+	e := diagnosed(t, d)
+	e.page.Dump.Info.Created = 1000
+	other := &parts.Baseline{Analyzer: &env.Analyzer{}, Name: "other.hprof", Ready: true, Created: 2000}
+	e.page.Dump.Baselines.List = append(e.page.Dump.Baselines.List, other)
+	shows(t, e.page, "Taken later, so no evidence of growth: other.hprof.", "as far as one dump can tell")
+	hides(t, e.page, "Compared with other.hprof")
+	other.Created = 500
+	shows(t, e.page, "Compared with other.hprof: what has grown", "as far as these dumps can tell")
+	hides(t, e.page, "Taken later")
 }
 
 func TestHealthyVerdict(t *testing.T) {

@@ -60,7 +60,7 @@ type Suspect struct {
 	Member  string // class of what accumulates
 	Entry   string // for maps, the class of the keys; Member is then that of the values
 	Count   int64  // of what accumulates
-	Mixed   int    // number of classes among what accumulates if no class covers nearly all; else 0
+	Mixed   int    // number of classes among what accumulates if no class covers nearly all; of the values of entries among those examined, if most are of other classes; else 0
 	Objects int64  // all objects retained
 	Bytes   int64  // retained heap
 	Weight  int64  // what Options.Weight says, Bytes without

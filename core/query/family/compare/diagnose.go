@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
@@ -46,14 +47,21 @@ func Diagnose(ctx context.Context, s *snapshot.Snapshot, baselines *query.Baseli
 // have less of did not grow.
 func (d dumps) inTime() (list dumps, later string) {
 	own := d[d.last()]
+	var names []string
 	for i, m := range d {
 		if own.Created > 0 && m.Created > own.Created {
-			later = d.name(i) + " was taken later than this dump, so growth since then cannot be evidence."
+			names = append(names, d.name(i))
 		} else {
 			list = append(list, m)
 		}
 	}
-	return list, later
+	switch len(names) {
+	case 0:
+		return list, ""
+	case 1:
+		return list, names[0] + " was taken later than this dump, so growth since then cannot be evidence."
+	}
+	return list, strings.Join(names, ", ") + " were taken later than this dump, so growth since then cannot be evidence."
 }
 
 // history finds how structures changed over several dumps.
