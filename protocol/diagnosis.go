@@ -99,6 +99,13 @@ type Held struct {
 	Object string   `json:"object"` // address of the holder
 	Tops   []string `json:"tops"`   // addresses of what retains it all
 	Member string   `json:"member"` // class of what accumulates
+	Shared []Shared `json:"shared"` // most of it, if the holder dominates less than half and there are too many tops
+}
+
+// Shared is objects of one class in a structure whose holder does not dominate them.
+type Shared struct {
+	Class  string `json:"class"`
+	Object string `json:"object"` // address of the one that retains most
 }
 
 // Step is an object on the path from a GC root, with the reference that leads to it.

@@ -350,31 +350,15 @@ func (v *Verdict) CanShow() bool { return v.ShowCommand() != "" }
 func (v *Verdict) ShowCommand() string {
 	held := v.held()
 	switch of := objects(held); {
-	case of != "" && v.shared(held):
-		return "show_dominator_tree " + of + " " + command.Quote(held.Member) + route.Folded
 	case of != "":
+		for _, shared := range held.Shared { // the tree below the holder does not contain them
+			of += " " + command.Quote(shared.Class)
+		}
 		return "show_dominator_tree " + of + route.Folded
 	case held != nil && held.Member != "":
 		return "list_objects " + command.Quote(held.Member) + route.Folded
 	}
 	return ""
-}
-
-// shared reports whether most of what accumulates in a structure is referred to from elsewhere
-// too, so that the tree below the structure does not contain it. Classes of the JDK have
-// instances in all other places as well.
-func (v *Verdict) shared(held *protocol.Held) bool {
-	if len(held.Steps) == 0 || held.Member == "" || strings.HasPrefix(held.Member, "java.") || strings.HasSuffix(held.Member, "[]") {
-		return false
-	}
-	bytes := int64(0)
-	if s := v.suspect(); s != nil {
-		bytes = s.Retained
-	} else {
-		bytes = v.Cleared[0].Retained
-	}
-	retained := held.Steps[len(held.Steps)-1].Retained
-	return retained > 0 && retained < bytes/2
 }
 
 // CanExplain reports whether the page can show why the objects are alive.

@@ -10,27 +10,18 @@ import (
 )
 
 // wrappers are suffixes of the names of classes that merely wrap what a reader looks for.
-var wrappers = []string{"Node", "Entry", "Holder", "Wrapper", "Element", "Cell", "Envelope", "ValueHolder", "Ref", "Reference", "Link", "Item", "Segment"}
+var wrappers = []string{"Node", "Entry", "Holder", "Wrapper", "Element", "Cell", "Envelope", "ValueHolder", "Ref", "Reference", "Link", "Item", "Segment", "ListenerInfo"}
+
+// examinedMembers is the maximum number of members of which payload looks at what they hold.
+const examinedMembers = 64
 
 // payload names what the members of a structure hold if they are only wrappers of a
 // library: the message, for example, rather than the node of the list.
 func (f *finder) payload(sus *Suspect) {
-	for range 3 {
-		inner := f.wrapped(sus)
-		if inner == "" {
-			return
-		}
-		sus.Member = inner
-	}
-}
-
-// wrapped returns the class of the objects that most members hold; "" if the members are
-// not wrappers.
-func (f *finder) wrapped(sus *Suspect) string {
 	list := f.s.ClassesByName(sus.Member)
 	e := &evidence{finder: f, Suspect: sus}
 	if len(list) == 0 || !wrapper(sus.Member) || e.memberIs("java.lang.ref.Reference") { // a reference may be empty
-		return ""
+		return
 	}
 	if len(sus.Contents) == 0 {
 		f.fill(sus)
@@ -39,20 +30,46 @@ func (f *finder) wrapped(sus *Suspect) string {
 	for _, c := range list {
 		marked[c] = true
 	}
+	var members []heap.ObjectID
+	e.each(marked, examinedMembers, func(id heap.ObjectID) { members = append(members, id) })
+	if len(members) == 0 && sus.Holder != heap.NoObject { // only what they hold is shared
+		for _, id := range f.elementsOf(sus.Holder) {
+			if marked[f.s.ClassOf(id)] && len(members) < examinedMembers {
+				members = append(members, id)
+			}
+		}
+	}
+	for range 3 {
+		name, inner := f.wrapped(members)
+		if name == "" {
+			return
+		}
+		if sus.Member, members = name, inner; !wrapper(name) {
+			return
+		}
+	}
+}
+
+// wrapped returns the class of the objects that most members hold, and these objects; "" if the
+// members are not wrappers.
+func (f *finder) wrapped(members []heap.ObjectID) (string, []heap.ObjectID) {
 	held, times := [][]heap.ObjectID{}, map[heap.ObjectID]int{}
-	e.each(marked, 64, func(id heap.ObjectID) {
+	for _, id := range members {
 		var inner []heap.ObjectID
 		for _, to := range f.s.Outbound(id, nil) {
 			class := f.s.ClassOf(to)
-			if _, isClass := f.s.ClassByObject(to); isClass || f.same[class] == f.same[f.s.ClassOf(id)] || f.isArray(to) || f.platform[class] || slices.Contains(inner, to) {
+			if _, isClass := f.s.ClassByObject(to); isClass || f.same[class] == f.same[f.s.ClassOf(id)] || f.isArray(to) || slices.Contains(inner, to) {
+				continue
+			}
+			if f.platform[class] && !strings.HasSuffix(f.s.ClassName(class), "$ListenerWrapper") { // of the platform's MBean server
 				continue
 			}
 			inner = append(inner, to)
 			times[to]++
 		}
 		held = append(held, inner)
-	})
-	count := map[string]int{}
+	}
+	byClass := map[string][]heap.ObjectID{}
 	for _, inner := range held {
 		best := heap.NoObject
 		for _, to := range inner { // an object to which several members refer is their owner
@@ -61,15 +78,15 @@ func (f *finder) wrapped(sus *Suspect) string {
 			}
 		}
 		if best != heap.NoObject {
-			count[f.className(best)]++
+			byClass[f.className(best)] = append(byClass[f.className(best)], best)
 		}
 	}
-	for name, n := range count {
-		if 10*n >= 7*len(held) {
-			return name
+	for name, list := range byClass {
+		if 10*len(list) >= 7*len(held) {
+			return name, list
 		}
 	}
-	return ""
+	return "", nil
 }
 
 func wrapper(class string) bool {

@@ -17,6 +17,8 @@ type ReportHeld struct {
 	Object string       `json:"object,omitempty"` // address of the holder
 	Tops   []string     `json:"tops,omitempty"`   // addresses of the objects that retain all of it; empty if there are too many
 	Member string       `json:"member,omitempty"` // class of what accumulates
+
+	Shared []ReportShared `json:"shared,omitempty"` // most of it, if the holder dominates less than half and there are too many tops
 }
 
 // ReportStep is an object on the way from a GC root, with the reference that leads to it.
@@ -42,6 +44,8 @@ func (sus *Suspect) held(s *snapshot.Snapshot) ReportHeld {
 	}
 	if n := sus.TopCount(); n > 0 && n <= mostTops {
 		h.Tops = addresses(s, sus.Tops(s))
+	} else {
+		h.Shared = sus.shared(s)
 	}
 	if len(sus.Path.Steps) > 0 {
 		h.Root = sus.Path.Kind.words()

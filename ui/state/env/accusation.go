@@ -11,6 +11,7 @@ import (
 // accusation is what the verdict says that views should show, too.
 type accusation struct {
 	suspects []string            // addresses
+	shared   []string            // addresses of objects that make up suspects without being dominated by them
 	paths    map[string][]string // by address of a structure: the objects of the path that the verdict names
 }
 
@@ -30,6 +31,9 @@ func (s *accusation) Accuse(d *protocol.Diagnosis) {
 		} else {
 			s.suspects = append(s.suspects, held.Tops...)
 		}
+		for _, shared := range held.Shared {
+			s.shared = append(s.shared, shared.Object)
+		}
 	}
 	for i := range d.Cleared {
 		s.name(&d.Cleared[i].Held)
@@ -37,8 +41,9 @@ func (s *accusation) Accuse(d *protocol.Diagnosis) {
 	s.suspects = s.suspects[:min(len(s.suspects), mostAccused)]
 }
 
-// Suspects returns what the verdict accuses as a set of objects, "" if nothing.
-func (s *accusation) Suspects() string { return strings.Join(s.suspects, " ") }
+// Suspects returns what the verdict accuses as a set of objects whose boxes a picture points
+// out, "" if nothing.
+func (s *accusation) Suspects() string { return strings.Join(slices.Concat(s.suspects, s.shared), " ") }
 
 // Accuses reports whether the verdict accuses the object at an address.
 func (s *accusation) Accuses(address string) bool {
