@@ -67,3 +67,22 @@ func TestKeysOfASharedMap(t *testing.T) {
 		t.Error(listing)
 	}
 }
+
+// TestMultiKeys: a key of several parts has them in an array, and remembers a hash code that is
+// of the identity of a part that is an array itself.
+func TestMultiKeys(t *testing.T) {
+	for routes, noted := range map[int]bool{40: true, 1000: false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("lib.MultiKey", dumpbuilder.Ref("keys"), dumpbuilder.Int("hashCode"))
+		var pairs []any
+		values := p.rows("app.Fare", 1000, 500)
+		for i := range 1000 {
+			parts := p.ObjectArray("java.lang.Object[]", p.Box(int32(i%routes)), p.IntArray(3, int32(i%routes)))
+			pairs = append(pairs, p.New("lib.MultiKey", "keys", parts, "hashCode", int32(i)), values[i])
+		}
+		p.static("app.Main", "FARES", p.HashMap(pairs...))
+		if names, listing := judgedCauses(t, p.open(t)); slices.Contains(names, "Keys that never compare equal") != noted {
+			t.Errorf("%d routes: %s", routes, listing)
+		}
+	}
+}

@@ -388,6 +388,10 @@ func (e *evidence) contentText(id heap.ObjectID) (string, bool) {
 	return b.String(), ok
 }
 
+// hashFields are names of fields in which an object remembers its hash code, which is of the
+// identity of an array in it: the content of two such objects may still be the same.
+var hashFields = []string{"hash", "hashCode"}
+
 func (e *evidence) writeContent(b *strings.Builder, id heap.ObjectID, depth int) bool {
 	const mostFields, deepest = 12, 2
 	fields, err := e.s.Fields(e.ctx, id)
@@ -395,6 +399,9 @@ func (e *evidence) writeContent(b *strings.Builder, id heap.ObjectID, depth int)
 		return false
 	}
 	for _, f := range fields {
+		if f.Value.Type == heap.Int && slices.Contains(hashFields, f.Name) {
+			continue
+		}
 		if f.Value.Type != heap.Object || f.Value.Bits == 0 {
 			fmt.Fprintf(b, "%d,", f.Value.Bits)
 			continue
@@ -406,7 +413,7 @@ func (e *evidence) writeContent(b *strings.Builder, id heap.ObjectID, depth int)
 		switch text, ok := e.ownText(to); {
 		case ok && !strings.HasSuffix(text, "…"):
 			fmt.Fprintf(b, "%q,", text)
-		case ok || depth >= deepest || !e.writeArray(b, to) && !e.writeContent(b, to, depth+1):
+		case ok || depth >= deepest || !e.writeArray(b, to, 0) && !e.writeContent(b, to, depth+1):
 			fmt.Fprintf(b, "@%d,", to)
 		}
 	}
@@ -422,8 +429,9 @@ func (e *evidence) ownText(id heap.ObjectID) (string, bool) {
 	return e.s.Text(e.values, id, 100)
 }
 
-// writeArray writes the elements of a short array; text is written as text.
-func (e *evidence) writeArray(b *strings.Builder, id heap.ObjectID) bool {
+// writeArray writes the elements of a short array, and of the arrays in it if depth is 0; text
+// is written as text.
+func (e *evidence) writeArray(b *strings.Builder, id heap.ObjectID, depth int) bool {
 	const longest = 256 // several times a SHA-512
 	n, isArray := e.s.Length(id)
 	if !isArray || n == 0 || n > longest {
@@ -437,6 +445,9 @@ func (e *evidence) writeArray(b *strings.Builder, id heap.ObjectID) bool {
 		if to, found := e.s.ID(v.Address()); v.Type == heap.Object && found {
 			if text, ok := e.ownText(to); ok {
 				fmt.Fprintf(b, "%q;", text)
+				continue
+			}
+			if n, isArray := e.s.Length(to); isArray && depth == 0 && n > 0 && e.writeArray(b, to, depth+1) {
 				continue
 			}
 		}

@@ -134,8 +134,8 @@ var evidenceRules = []rule{
 			}
 			return "keys of class " + cmp.Or(e.Entry, e.Member) + " with the same content are in the map several times"
 		},
-		why:    "A key without equals() and hashCode(), or one that changes while it is in the map, is never found again: every put adds an entry.",
-		checks: []string{"Give the class of the keys equals() and hashCode(), or make it a record.", "Do not change an object while it is a key."},
+		why:    "A key without equals() and hashCode(), one with an array in it, which compares by its identity, or one that changes while it is in the map, is never found again: every put adds an entry.",
+		checks: []string{"Give the class of the keys equals() and hashCode(), or make it a record.", "Replace an array in a key by a List.", "Do not change an object while it is a key."},
 	},
 	{
 		name: "Clean-up that keeps its own object", nature: nature{prior: 0.75, overrules: true, platform: true},
