@@ -1,6 +1,7 @@
 package diagnosis
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -108,6 +109,10 @@ func (e *evidence) overWithin(c *column) (text string, weight float64) {
 		return "", 0
 	case endedWhenNull[class] != "":
 		return e.emptyFields(c.name, ids, endedWhenNull[class]), 0.3
+	case class == "io.grpc.stub.ServerCalls$ServerCallStreamObserverImpl": // Source: ServerCallImpl of gRPC: cancelled and closeCalled
+		calls, _ := e.referents(&column{values: e.valuesOf(ids, "call")})
+		return cmp.Or(e.overByField("cancelled", " in the call of their field "+c.name, e.valuesOf(calls, "cancelled")),
+			e.overByField("closed", " in the call of their field "+c.name, e.valuesOf(calls, "closeCalled"))), 0.3
 	default:
 		return e.overByFlags(c.name, ids), 0.3
 	}

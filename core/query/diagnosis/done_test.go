@@ -35,6 +35,9 @@ func TestOver(t *testing.T) {
 		"one link for all":             {"link", dumpbuilder.Ref, links(true), ""},
 		"requests that have ended":     {"context", dumpbuilder.Ref, requests(false), "all of the objects examined have ended: field request of their context is null"},
 		"requests under way":           {"context", dumpbuilder.Ref, requests(true), ""},
+		"calls that are cancelled":     {"answer", dumpbuilder.Ref, calls(true, false), "all of the objects examined are cancelled in the call of their field answer"},
+		"calls that are closed":        {"answer", dumpbuilder.Ref, calls(false, true), "all of the objects examined are closed in the call of their field answer"},
+		"calls that are open":          {"answer", dumpbuilder.Ref, calls(false, false), ""},
 		"links in a final state":       {"link", dumpbuilder.Ref, linkStates("CLOSED"), "all of the objects examined are in state CLOSED (of their field link)"},
 		"links that are still at work": {"link", dumpbuilder.Ref, linkStates("RUNNING"), ""},
 	} {
@@ -44,6 +47,18 @@ func TestOver(t *testing.T) {
 		_, text := judgedCauses(t, p.open(t))
 		if c.says != "" && !strings.Contains(text, c.says) || c.says == "" && strings.Contains(text, "no longer needed") {
 			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
+// calls makes observers of gRPC with the calls that they answer.
+func calls(cancelled, closed bool) func(plan) func(int) any {
+	return func(p plan) func(int) any {
+		const observer, call = "io.grpc.stub.ServerCalls$ServerCallStreamObserverImpl", "io.grpc.internal.ServerCallImpl"
+		p.Class(observer, dumpbuilder.Ref("call"))
+		p.Class(call, dumpbuilder.Boolean("cancelled"), dumpbuilder.Boolean("closeCalled"))
+		return func(int) any {
+			return p.New(observer, "call", p.New(call, "cancelled", cancelled, "closeCalled", closed))
 		}
 	}
 }

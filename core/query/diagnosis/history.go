@@ -46,7 +46,7 @@ func (j *judge) history(e *evidence, st *structure) {
 			}
 		}
 	}
-	if st.size >= 100 && st.capacity == st.size && !copied && (e.Path.Kind == LocalVariable || class == "java.util.ArrayList") {
+	if st.size >= 100 && st.capacity == st.size && !copied && !strings.HasPrefix(class, "java.util.concurrent.CopyOnWrite") && (e.Path.Kind == LocalVariable || class == "java.util.ArrayList") {
 		e.note("to measure", -0.1, fmt.Sprintf("it was made for exactly %s", countText(st.size, "element")))
 	}
 	if st.capacity != collections.Unknown && st.size >= 1000 && st.capacity >= 8*st.size && st.known.Hashed() {

@@ -21,7 +21,7 @@ type ReportShared struct {
 const (
 	mostShared  = 6
 	mostlyThere = 0.8
-	leastTold   = 0.5
+	leastNamed  = 0.5
 )
 
 // sharedTops is the objects of one class among those that retain a suspect.
@@ -39,7 +39,7 @@ func (sus *Suspect) shared(s *snapshot.Snapshot) []ReportShared {
 		return nil
 	}
 	var list []ReportShared
-	left := leastTold*float64(sus.Bytes) - float64(s.Retained(sus.Holder))
+	left := leastNamed*float64(sus.Bytes) - float64(s.Retained(sus.Holder))
 	for _, c := range sus.topsByClass(s) {
 		of := int64(0)
 		for _, class := range s.ClassesByName(c.name) {
