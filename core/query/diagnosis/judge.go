@@ -112,6 +112,7 @@ func (j *judge) collect(sus *Suspect) *evidence {
 	}
 	j.threadCount(e)
 	j.handedOut(e)
+	j.lent(e, &st)
 	j.outOfMemory(e)
 	j.onStack(e)
 	j.inProgress(e)

@@ -63,6 +63,7 @@ type evidence struct {
 	never       bool            // nothing was ever removed
 	entries     int64           // of the collection that holds the members; 0 if there is none
 	churn       bool            // elements come and go
+	lentText    string          // what a pool has handed out, if that does not come back
 	going       bool            // by their times, members are still being made
 	removed     int64           // how many elements were taken out, about; 0 if unknown
 	onlyAdded   bool            // objects with several owners were added to a large collection and never removed

@@ -16,6 +16,12 @@ var leftBehindRules = []rule{
 		checks: []string{"Where an object is removed, remove it from the lists and maps of its neighbours too.", "Look at the incoming references of one that is not registered any more."},
 	},
 	{
+		name: "Objects of a pool that do not come back", nature: nature{prior: 0.6},
+		match:  func(e *evidence) string { return e.lentText },
+		why:    "A pool that makes a new object when none is left grows with each one that is not given back, on a path that returns early or throws.",
+		checks: []string{"Give each back in a finally block, or with try-with-resources.", "Look at who took those that are out for long, and where that method ends."},
+	},
+	{
 		name: "Locks made for each key", nature: nature{prior: 0.5}, match: idleLocks,
 		why:    "A map from keys to locks grows with every key that is ever locked, unless a lock is removed when nobody holds it.",
 		checks: []string{"Use a fixed number of locks, chosen by the hash code of the key (striped locks).", "Or keep them in a map with weak values, so that a lock goes when nobody uses it."},

@@ -19,6 +19,8 @@ var leftBehind = []twoPlans{
 	},
 	{"Keys that contain the time", func(p plan) { p.askedAt(true) }, func(p plan) { p.askedAt(false) }},
 	{"Work that is tried again without end", func(p plan) { p.redeliveries(true) }, func(p plan) { p.redeliveries(false) }},
+	{"Objects of a pool that do not come back", func(p plan) { p.loans(3, false) }, func(p plan) { p.loans(300, false) }},
+	{"Objects of a pool that do not come back", func(p plan) { p.loans(3, false) }, func(p plan) { p.loans(3, true) }}, // an index of some of them
 	{"Locks made for each key", func(p plan) { p.locks(0) }, func(p plan) { p.locks(1) }},
 	{
 		"Functions that pile up in a collection",
