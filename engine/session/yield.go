@@ -15,13 +15,18 @@ import (
 type yielding struct {
 	context.Context
 	yield func()
-	next  atomic.Int64 // time of the next yield, in nanoseconds since 1970
-	asked atomic.Int64 // how often Err was called
+	next   atomic.Int64 // time of the next yield, in nanoseconds since 1970
+	looked atomic.Int64 // time of the latest look at the clock
+	calls  atomic.Int64 // of Err between two looks
+	left   atomic.Int64 // of them until the next look
 }
 
-// askedPerLook is after how many calls of Err the clock is read, because in a browser
-// that takes longer than reading a small object.
-const askedPerLook = 4
+// The clock is read once in a number of calls of Err that take about lookEvery together, at
+// most mostCalls, because in a browser that takes longer than reading a small object.
+const (
+	lookEvery = 200 * time.Microsecond
+	mostCalls = 32
+)
 
 // yieldEvery is how long a query runs before it lets messages in, reportEvery the time
 // between its progress reports.
@@ -32,10 +37,13 @@ const (
 
 // Err implements context.Context.
 func (p *yielding) Err() error {
-	if p.asked.Add(1)%askedPerLook != 0 {
+	if p.left.Add(-1) > 0 {
 		return p.Context.Err()
 	}
 	now := time.Now().UnixNano()
+	took := max(1, now-p.looked.Swap(now)) // by the calls since the latest look
+	p.calls.Store(min(mostCalls, max(1, p.calls.Load()*int64(lookEvery)/took)))
+	p.left.Store(p.calls.Load())
 	if next := p.next.Load(); now > next && p.next.CompareAndSwap(next, now+int64(yieldEvery)) {
 		p.yield()
 		p.next.Store(time.Now().UnixNano() + int64(yieldEvery))
