@@ -323,7 +323,7 @@ func (j *judge) keys(e *evidence, st *structure) {
 	if st.collection == heap.NoObject || !e.keyed(st) || e.finder.platform[e.classNamed(key)] || st.known.Class == "java.util.IdentityHashMap" || !e.s.HasValues() {
 		return
 	}
-	const most = 20_000
+	const most, sample = 20_000, 4_000
 	texts, seen, visited, apart := map[string]bool{}, 0, 0, 0
 	base := e.ownerOf(st)
 	if base == heap.NoObject || !e.s.Dominates(base, st.collection) { // several have the collection
@@ -347,6 +347,9 @@ func (j *judge) keys(e *evidence, st *structure) {
 			}
 		}
 		visited++
+		if seen == sample && seen-len(texts) < 4 { // where one in fifty of 20,000 repeats, about 16 would have met
+			return false
+		}
 		return seen < most && visited < 2*most && e.ctx.Err() == nil
 	})
 	if err != nil || seen < 50 || 4*apart >= 3*seen { // what others have, too, is found by its identity
