@@ -151,7 +151,9 @@ func (j *judge) changes(e *evidence, st *structure, id heap.ObjectID, class stri
 		}
 	case st.size >= 500 && max(changes-3*st.size, 3*st.size-changes) <= st.size/100:
 		// Every element was put in, removed and put in again: first a placeholder while
-		// it was loaded, then the loaded value. No element has left for good.
+		// it was loaded, then the loaded value. No element has left for good, unless as many
+		// numbers are missing.
+		e.replaced = added - st.size
 	case changes >= st.size+st.size/20:
 		e.churn, e.removed = true, added-st.size
 		weight := -0.05

@@ -363,3 +363,47 @@ func TestArticles(t *testing.T) {
 		}
 	}
 }
+
+// TestNumbersOfOneTurn: a map that counts three changes for each element may have replaced each
+// once. Where as many numbers are missing before the first, as many have left.
+func TestNumbersOfOneTurn(t *testing.T) {
+	const open = 3000
+	for first, left := range map[int]bool{43_000: true, 40_000: false} {
+		p := plan{dumpbuilder.New()}
+		var pairs []any
+		for i, row := range p.rows("app.Repair", open, 300) {
+			pairs = append(pairs, p.Box(int32(first+i)), row)
+		}
+		repairs := p.HashMap(pairs...)
+		repairs.Set("modCount", int32(3*open))
+		p.static("app.Main", "OPEN", repairs)
+		if text := known(t, p); strings.Contains(text, "they leave in turn: 3,000 were taken out") != left {
+			t.Errorf("from %d on: %s", first, text)
+		}
+	}
+}
+
+// TestWindowOfParts: what says how long members stay may be where the collections are that have
+// them, and a sweep may be due when a window is nearly over.
+func TestWindowOfParts(t *testing.T) {
+	const regions, each = 6, 600
+	for seconds, window := range map[int64]bool{7500: true, 3600: false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("java.time.Duration", dumpbuilder.Long("seconds"), dumpbuilder.Int("nanos"))
+		p.Class("app.Reading", dumpbuilder.Long("made"), dumpbuilder.Ref("data"))
+		p.Class("app.Regions", dumpbuilder.Ref("byName"))
+		p.Class("app.Register", dumpbuilder.Ref("regions"), dumpbuilder.Ref("stay"))
+		var pairs []any
+		for r := range regions {
+			var list []any
+			for i := range int64(each) { // over two hours
+				list = append(list, p.New("app.Reading", "made", taken-(each-i)*12_000, "data", p.ByteArray(make([]byte, 200)...)))
+			}
+			pairs = append(pairs, fmt.Sprint("region ", r), p.ArrayList(list...))
+		}
+		p.static("app.Main", "REGISTER", p.New("app.Register", "regions", p.New("app.Regions", "byName", p.HashMap(pairs...)), "stay", p.New("java.time.Duration", "seconds", seconds)))
+		if text := known(t, p); strings.Contains(text, "members stay for a time") != window {
+			t.Errorf("%d s: %s", seconds, text)
+		}
+	}
+}

@@ -66,6 +66,7 @@ type evidence struct {
 	lentText    string          // what a pool has handed out, if that does not come back
 	going       bool            // by their times, members are still being made
 	removed     int64           // how many elements were taken out, about; 0 if unknown
+	replaced    int64           // likewise, where it may be that all of these were put in again
 	onlyAdded   bool            // objects with several owners were added to a large collection and never removed
 	increased   bool            // it has grown since an earlier dump
 	repeated    bool            // keys repeat

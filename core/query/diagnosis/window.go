@@ -17,7 +17,11 @@ var windowWords = []string{"window", "retention", "retain", "keep", "kept", "ttl
 // structure or of its owner states a period, and the times in a field of the members span
 // just that period.
 func (j *judge) window(e *evidence, st *structure, field string, span int64) {
-	for _, id := range j.around(st, 4) {
+	list := j.around(st, 4)
+	if len(e.Places) > 1 || e.inner != heap.NoObject { // what has the places, or the members, is further up
+		list = append(list, e.onPath(4)...)
+	}
+	for _, id := range list {
 		if e.thread[e.s.ClassOf(id)] || e.loader[e.s.ClassOf(id)] {
 			return
 		}
@@ -37,6 +41,17 @@ func (j *judge) window(e *evidence, st *structure, field string, span int64) {
 	if text := j.sweeper(e, st, span); text != "" {
 		e.clear(fmt.Sprintf("members stay for a time: those that are older than %s have left, and a function that works with them has the number %s", duration(span), text))
 	}
+}
+
+// onPath returns the last objects that the path of the suspect names, the nearest first, at most
+// as many as asked for.
+func (e *evidence) onPath(most int) (list []heap.ObjectID) {
+	for _, step := range slices.Backward(e.Path.Steps) {
+		if step.Object != heap.NoObject && len(list) < most {
+			list = append(list, step.Object)
+		}
+	}
+	return list
 }
 
 // sweeper returns a time as long as a span that a lambda has captured besides a collection or
@@ -300,7 +315,7 @@ func (e *evidence) windowValue(name string, v heap.Value, span int64) string {
 		if !found || e.className(to) != "java.time.Duration" {
 			return ""
 		}
-		if seconds, _ := e.number(to, "seconds"); fills(span, seconds*1000) {
+		if seconds, _ := e.number(to, "seconds"); seconds <= longestRun/1000 && overfills(span, seconds*1000) {
 			return duration(seconds * 1000)
 		}
 	}
