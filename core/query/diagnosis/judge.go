@@ -106,6 +106,7 @@ func (j *judge) collect(sus *Suspect) *evidence {
 	j.names(e)
 	j.occasion(e, &st)
 	j.leftBehind(e, &st)
+	j.evictedElsewhere(e, &st)
 	j.chained(e)
 	if e.step("java.lang.Thread", "parkBlocker") {
 		e.note("awaited", -0.1, "a thread waits for it, and holds it until it is done")

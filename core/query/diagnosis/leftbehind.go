@@ -41,6 +41,33 @@ func (j *judge) leftBehind(e *evidence, st *structure) {
 	}
 }
 
+// cachePackages are of caches that evict what they have no room for.
+var cachePackages = []string{"org.ehcache.", "net.sf.ehcache.", "com.github.benmanes.caffeine.cache.", "com.google.common.cache.", "org.infinispan.", "org.cache2k.", "org.springframework.util.ConcurrentReferenceHashMap", "org.apache.commons.jcs"}
+
+// evictedElsewhere notes a structure of whose members a library's cache still holds a few: an index
+// of them from which nothing is taken when the cache evicts.
+func (j *judge) evictedElsewhere(e *evidence, st *structure) {
+	const least, few = 50, 4
+	if e.Kind != Collected || len(e.sample.ids) < least || st.collection == heap.NoObject || hasPrefix(e.className(st.collection), cachePackages) || e.said(outOfOther) != "" {
+		return
+	}
+	cached, class := 0, ""
+	for _, id := range e.sample.ids {
+		if e.s.InboundCount(id) > few {
+			return
+		}
+		for _, r := range e.s.Inbound(id, nil) {
+			if hasPrefix(e.className(r), cachePackages) {
+				cached, class = cached+1, e.className(r)
+				break
+			}
+		}
+	}
+	if cached > 0 && 10*cached <= 6*len(e.sample.ids) {
+		e.note(outOfOther, 0.25, fmt.Sprintf("of the objects examined, only %s are still in a cache, as %s: it has evicted the others", part(cached, len(e.sample.ids)), aClass(class)))
+	}
+}
+
 // payloadClass returns the class of which the suspect retains the most objects: one of
 // the application if possible, otherwise one of a library.
 func (e *evidence) payloadClass() (class string, objects int64) {

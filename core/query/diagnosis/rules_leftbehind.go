@@ -1,12 +1,16 @@
 package diagnosis
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
 	"heapdrop/core/heap"
 )
+
+// manySheets is the number of sheets from which on a workbook that stays is no template.
+const manySheets = 100
 
 // leftBehindRules are causes recognized by members that have done their work.
 var leftBehindRules = []rule{
@@ -52,6 +56,17 @@ var leftBehindRules = []rule{
 		match:  caused{[]string{"javassist.CtNewClass", "javassist.CtClassType", "javassist.bytecode.ClassFile", "org.apache.bcel.classfile.JavaClass", "org.objectweb.asm.tree.ClassNode"}, 200}.match,
 		why:    "A pool of class files keeps every class that was read or made with it, with its whole file, until it is detached.",
 		checks: []string{"Detach a class when it is loaded (CtClass.detach; Repository.removeClass in BCEL).", "Or use a new pool for each task, and drop it afterwards."},
+	},
+	{
+		name: "Workbooks that only grow", nature: nature{prior: 0.5},
+		match: func(e *evidence) string {
+			if onStack(e) != "" {
+				return ""
+			}
+			return cmp.Or(onField{[]string{"org.apache.poi.hssf.usermodel.HSSFWorkbook"}, "_sheets", manySheets}.match(e), onField{[]string{"org.apache.poi.xssf.usermodel.XSSFWorkbook"}, "sheets", manySheets}.match(e))
+		},
+		why:    "Each sheet that is made in a workbook, or cloned from a form in it, stays in it with all its rows and cells.",
+		checks: []string{"Make a workbook for each document, and close it.", "Or remove the sheet (removeSheetAt) when its content is written."},
 	},
 	{
 		name: "Handlers of a stream of the flight recorder", nature: nature{prior: 0.55, platform: true},

@@ -21,6 +21,9 @@ var leftBehind = []twoPlans{
 	{"Work that is tried again without end", func(p plan) { p.redeliveries(true) }, func(p plan) { p.redeliveries(false) }},
 	{"Objects of a pool that do not come back", func(p plan) { p.loans(3, false) }, func(p plan) { p.loans(300, false) }},
 	{"Objects of a pool that do not come back", func(p plan) { p.loans(3, false) }, func(p plan) { p.loans(3, true) }}, // an index of some of them
+	{"Second collection that is not cleaned", func(p plan) { p.indexOfCache(100) }, func(p plan) { p.indexOfCache(1000) }},
+	{"Second collection that is not cleaned", func(p plan) { p.indexOfCache(100) }, func(p plan) { p.indexOfCache(0) }}, // no cache has them
+	{"Workbooks that only grow", func(p plan) { p.workbook(300) }, func(p plan) { p.workbook(12) }},
 	{"Locks made for each key", func(p plan) { p.locks(0) }, func(p plan) { p.locks(1) }},
 	{
 		"Functions that pile up in a collection",
@@ -259,4 +262,23 @@ func (p plan) replays(buffer string) {
 func (p plan) adapters(field string) {
 	p.Class("app.Conversations", dumpbuilder.Ref(field))
 	p.static("app.Main", "SCOPE", p.New("app.Conversations", field, p.HashMap(keyed(p.rows("org.springframework.beans.factory.support.DisposableBeanAdapter", 1500, 900))...)))
+}
+
+// indexOfCache is an index of 1,000 objects, of which a cache of Ehcache has some.
+func (p plan) indexOfCache(cached int) {
+	holder := p.Class("org.ehcache.impl.internal.store.heap.holders.CopiedOnHeapValueHolder", dumpbuilder.Ref("copiedValue"))
+	sheets := p.rows("app.Sheet", 1000, 2000)
+	var holders []any
+	for _, s := range sheets[:cached] {
+		holders = append(holders, p.Instance(holder, s))
+	}
+	p.static("app.Main", "INDEX", p.ConcurrentHashMap(keyed(sheets)...))
+	p.static("org.ehcache.Store", "STORE", p.ObjectArray("java.lang.Object[]", holders...))
+}
+
+// workbook is one of POI with sheets.
+func (p plan) workbook(sheets int) {
+	p.Class("org.apache.poi.hssf.usermodel.HSSFWorkbook", dumpbuilder.Ref("_sheets"))
+	list := p.ArrayList(p.rows("org.apache.poi.hssf.usermodel.HSSFSheet", sheets, 900_000/sheets)...)
+	p.static("app.Main", "FORM", p.New("org.apache.poi.hssf.usermodel.HSSFWorkbook", "_sheets", list))
 }
