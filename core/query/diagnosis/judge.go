@@ -100,7 +100,7 @@ func (j *judge) collect(sus *Suspect) *evidence {
 	j.few(e)
 	j.equalParts(e)
 	j.ofLibrary(e, &st)
-	j.gauges(e)
+	j.gauges(e, &st)
 	j.belongTo(e, &st)
 	e.generation()
 	j.names(e)

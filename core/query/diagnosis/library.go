@@ -108,13 +108,17 @@ const manyMetrics = 1000
 
 // gauges notes gauges of objects to which they refer weakly, if hardly any of these is gone:
 // they are removed with their objects, or none of the objects has gone so far.
-func (j *judge) gauges(e *evidence) {
-	const least, other = 20, 10
-	if e.Count < manyMetrics || !hasPrefix(e.Member, metricClasses) || len(e.sample.ids) < least {
+func (j *judge) gauges(e *evidence, st *structure) {
+	const least, other, looked = 20, 10, 200
+	if e.Count < manyMetrics || !hasPrefix(e.Member, metricClasses) || st.collection == heap.NoObject {
+		return
+	}
+	list := slices.DeleteFunc(e.firstOf(st, looked, theValue), func(id heap.ObjectID) bool { return e.className(id) != e.Member })
+	if len(list) < least {
 		return
 	}
 	alive, subjects := 0, map[heap.ObjectID]bool{}
-	for _, id := range e.sample.ids {
+	for _, id := range list {
 		ref, found := e.s.ObjectField(e.ctx, id, "ref")
 		if !found || !e.s.IsInstanceOf(ref, "java.lang.ref.WeakReference") {
 			return
@@ -124,8 +128,8 @@ func (j *judge) gauges(e *evidence) {
 			subjects[subject] = true
 		}
 	}
-	if 50*alive >= 49*len(e.sample.ids) && len(subjects) >= other {
-		e.note("subjects alive", -0.4, fmt.Sprintf("they are of objects of which hardly any is gone: %s of those examined refer to one, weakly", part(alive, len(e.sample.ids))))
+	if 50*alive >= 49*len(list) && len(subjects) >= other {
+		e.note("subjects alive", -0.4, fmt.Sprintf("they are of objects of which hardly any is gone: %s of those examined refer to one, weakly", part(alive, len(list))))
 	}
 }
 
