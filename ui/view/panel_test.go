@@ -32,7 +32,7 @@ func TestEmptyViews(t *testing.T) {
 	e.page.OpenView(*route.ViewByID("delta"))
 	shows(t, e.page, "Choose the older dump")
 	hides(t, e.page, rowsLead, `class="form"`)
-	e.page.Dump.Baselines.List = []*parts.Baseline{{Analyzer: &env.Analyzer{Progress: protocol.Progress{Phase: "Reading the dump", Fraction: 0.42}}, Name: "<old>.hprof"}}
+	e.page.Dump.Baselines.List = []*parts.Baseline{{Analyzer: &env.Analyzer{Progress: protocol.Progress{Phase: "Reading the dump", Fraction: 0.42}}, Other: parts.OtherOf(env.File{FileName: "<old>.hprof"})}}
 	shows(t, e.page, "Opening &lt;old&gt;.hprof to compare with it: Reading the dump · 42 %")
 	hides(t, e.page, "Choose the older dump")
 	e.page.Dump.Baselines.List = nil
