@@ -152,27 +152,6 @@ func (d DrawnRow) CellStyle(column int) string {
 // HasExpander reports whether the cell contains the expander.
 func (d DrawnRow) HasExpander(column int) bool { return column == 0 && d.grid.IsTree() }
 
-// HasLabel reports whether the cell contains the reference that leads to the row.
-func (d DrawnRow) HasLabel(column int) bool { return column == 0 && d.Row.Label != "" }
-
-// LabelText returns the reference that leads to the row: a field name, an index. Of a thread
-// it is what made the JVM write the dump.
-func (d DrawnRow) LabelText() string {
-	label := d.Row.Label
-	if d.threadName() != "" {
-		label = strings.Trim(label, "<>")
-	}
-	return format.Cut(format.Shown(format.Edge(label)), 200)
-}
-
-// LabelClass is the CSS class of LabelText. That of a thread follows its name.
-func (d DrawnRow) LabelClass() string {
-	if d.threadName() != "" {
-		return "row-label fate"
-	}
-	return "row-label"
-}
-
 // Link reports whether the text of the cell is a link to an object: in the inspector,
 // where moving the cursor does not inspect.
 func (d DrawnRow) Link(column int) bool {
@@ -243,6 +222,9 @@ func (d DrawnRow) Short(column int) []string {
 		rest = " @ 0x" + rest
 	}
 	class, _ := strings.CutPrefix(name, "class ")
+	if strings.Contains(class, " → ") { // a path: its packages are cut first
+		class = format.Readable(class)
+	}
 	initials, start, middle, end := format.Shorten(class)
 	letters, tail := []rune(rest), ""
 	if last := len(letters) - 9; last > 18 {
@@ -350,6 +332,9 @@ var holds = map[string]string{
 // class is.
 func (d DrawnRow) text(column int) string {
 	text := d.Row.Cells[column].Display(d.grid.Columns[column].Type, d.grid.Page.ExactBytes)
+	if column == 0 && d.Row.Label == "" && d.HasLabel(0) {
+		_, text, _ = strings.Cut(text, "  ")
+	}
 	if growth := d.growth(column); growth != 0 {
 		text = signed(text, growth)
 	}
