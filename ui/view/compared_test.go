@@ -12,7 +12,7 @@ import (
 	"heapdrop/ui/state/table"
 )
 
-// TestComparedNames: of a part of a compared heap, the reference that leads to it stands before
+// TestComparedNames: of a part of a compared heap, the reference that leads to it is before
 // the name, so that the package shortens first; paths lose their packages before anything else.
 // Names get their space before headings have one line.
 func TestComparedNames(t *testing.T) {

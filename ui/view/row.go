@@ -152,6 +152,37 @@ func (d DrawnRow) CellStyle(column int) string {
 // HasExpander reports whether the cell contains the expander.
 func (d DrawnRow) HasExpander(column int) bool { return column == 0 && d.grid.IsTree() }
 
+// HasLabel reports whether the cell contains the reference that leads to the row.
+func (d DrawnRow) HasLabel(column int) bool { return column == 0 && d.label() != "" }
+
+// label is the reference that leads to the row. Comparisons have it before the name, with two
+// spaces between.
+func (d DrawnRow) label() string {
+	label, name, found := strings.Cut(d.Row.Cells[0].Text, "  ")
+	if found && d.Row.Label == "" && d.grid.grows() && strings.TrimPrefix(name, "class ") == d.Row.Class {
+		return label
+	}
+	return d.Row.Label
+}
+
+// LabelText returns the reference that leads to the row: a field name, an index. Of a thread
+// it is what made the JVM write the dump.
+func (d DrawnRow) LabelText() string {
+	label := d.label()
+	if d.threadName() != "" {
+		label = strings.Trim(label, "<>")
+	}
+	return format.Cut(format.Shown(format.Edge(label)), 200)
+}
+
+// LabelClass is the CSS class of LabelText. That of a thread follows its name.
+func (d DrawnRow) LabelClass() string {
+	if d.threadName() != "" {
+		return "row-label fate"
+	}
+	return "row-label"
+}
+
 // Link reports whether the text of the cell is a link to an object: in the inspector,
 // where moving the cursor does not inspect.
 func (d DrawnRow) Link(column int) bool {
@@ -275,25 +306,6 @@ func (d DrawnRow) TagClass() string {
 	return "root-tag"
 }
 
-// splitMany splits the count from the start of a text.
-func splitMany(text string) (many, rest string) {
-	const times = " × "
-	count, rest, found := strings.Cut(text, times)
-	if !found || count == "" || strings.Trim(count, "0123456789,") != "" {
-		return "", text
-	}
-	return count + times, rest
-}
-
-func afterPackage(text string) string {
-	rest, _ := strings.CutPrefix(text, "class ")
-	_, class := format.SplitName(rest)
-	if len(class) == len(rest) {
-		return text
-	}
-	return class
-}
-
 // HasMenu reports whether the cell contains the button for the menu.
 func (d DrawnRow) HasMenu(column int) bool { return column == 0 && d.Row.Set != "" }
 
@@ -397,21 +409,6 @@ func (d DrawnRow) rootKind() string {
 		}
 	}
 	return ""
-}
-
-// valueFirst puts the value of an object before its type, for cells that may be cut:
-// "worker-0 · String" instead of "java.lang.String @ 0x7f00  worker-0". A class has the initials
-// of its package.
-func valueFirst(text string) string {
-	name, rest, ok := strings.Cut(text, " @ 0x")
-	if !ok {
-		pkg, class := format.SplitName(text)
-		return format.Initials(pkg) + class
-	}
-	if _, value, said := strings.Cut(rest, "  "); said {
-		return value + " · " + shortName(name)
-	}
-	return shortName(text)
 }
 
 // HasTotals reports whether there is a totals row with a figure in sight.
