@@ -2,6 +2,7 @@ package view
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"heapdrop/protocol"
@@ -79,6 +80,9 @@ func TestUnknownClass(t *testing.T) {
 	e.page.Run(`oql "x"`)
 	e.Deliver()
 	shows(t, e.page, "<p>No class of this dump is named &lt;x&gt;.</p>")
+	if text := render(t, e.page); strings.Count(text, "No class of this dump") != 1 {
+		t.Error("it is said twice")
+	}
 	e.page.Dump.Main.Filter = "y"
 	shows(t, e.page, "<p>No row matches the filter.</p>")
 	e.Answers[`query:oql "z"`] = protocol.Result{Kind: "table", Columns: []protocol.Column{{Name: "Object", Type: "object"}}, Notes: []string{"Other."}}
