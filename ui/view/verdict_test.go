@@ -167,6 +167,9 @@ func TestHealthyVerdict(t *testing.T) {
 	e := diagnosed(t, d)
 	shows(t, e.page, "Nothing here looks like a leak", "kind-word good", "The 2 largest structures hold 15.0 % of the 10.0 KB", "Look yourself</h2>", "Look around", "Tables.NAMES")
 	hides(t, e.page, "kind-word bad", "Why is it alive", "Next:")
+	if first := verdictOf(d, e.page).LookYourself()[0]; first.Command != "leakhunter" { // there, each has the reason why it is bounded
+		t.Errorf("%s opens %s", first.Name, first.Command)
+	}
 	if text := render(t, e.page); strings.Count(text, "does not grow") != 1 {
 		t.Error("a reason that holds for all is not said once")
 	}
