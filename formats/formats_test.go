@@ -148,3 +148,19 @@ func TestUnreadableAdvice(t *testing.T) {
 		}
 	}
 }
+
+// TestNothingInIt: a file without an object is not said to be cut short, where it may as well be
+// damaged, whatever its format.
+func TestNothingInIt(t *testing.T) {
+	phd := dumpbuilder.New().PHD(dumpbuilder.PHDOptions{})
+	for name, content := range map[string]string{"classic": "// Version: x\n", "insane": "<insane>\n", "phd": string(phd[:60])} {
+		src, err := source.Open(source.NewMemory("dump", []byte(content)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var parse *heap.ParseError
+		if _, err := Parse(context.Background(), src, &counter{}, Options{}); !errors.As(err, &parse) || parse.Format != name || parse.Advice != "It was cut short or is damaged: copy it again, or take the dump again" {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

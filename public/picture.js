@@ -18,8 +18,8 @@ globalThis.heapdropPicture = (() => {
     * { box-sizing: border-box; } [hidden] { display: none !important; } ul, p, dl, dd { margin: 0; padding: 0; list-style: none; }
     button, input { font: inherit; color: inherit; border: 1px solid var(--line-strong); border-radius: 6px; background: var(--raised); min-height: 28px; padding: 2px 11px; }
     button { cursor: pointer; } button:hover { background: var(--hover); } input { background: var(--ground); padding: 2px 8px; } input::placeholder { color: var(--muted); opacity: 0.85; }
-    code { font-family: var(--mono); color: var(--code-member); } button.link { all: unset; cursor: pointer; color: var(--accent); border-radius: 3px; } button.link:hover { text-decoration: underline; }
-    :focus-visible, button.link:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
+    code { font-family: var(--mono); color: var(--code-member); } button.link, a.link { all: unset; cursor: pointer; color: var(--accent); border-radius: 3px; } .link:hover { text-decoration: underline; }
+    :focus-visible, .link.link:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
     .hint { color: var(--muted); } .sr { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
     :host(picture-tools) { display: inline-flex; gap: 8px; }
     .shapes { display: inline-flex; }
@@ -33,13 +33,15 @@ globalThis.heapdropPicture = (() => {
     .find { flex: 0 0 clamp(90px, 24%, 220px); min-width: 0; min-height: 26px; padding-block: 0; }
     .found { flex: none; } .found:empty { display: none; }
     .path { flex: 1; min-width: 0; display: flex; align-items: baseline; gap: 8px; padding: 2px; overflow-x: auto; white-space: nowrap; scrollbar-width: none; }
+    .path > .link:first-child { position: sticky; left: -2px; z-index: 1; padding-right: 6px; background: var(--panel); }
     .next { color: var(--muted); } .frame { position: relative; margin: 8px 16px 6px; }
     .canvas { display: block; width: 100%; touch-action: manipulation; } .canvas:focus-visible { outline-offset: 3px; }
     @media (max-width: 640px) { .path > .hint { display: none; } .where { gap: 8px; padding-inline: 12px; } .found { position: absolute; z-index: 1; right: 14px; margin-top: 52px; padding: 0 6px; border-radius: 4px; background: var(--raised); box-shadow: 0 0 0 1px var(--line); font-size: 12px; } .frame { margin: 6px 12px; } }
     .legend { display: flex; flex-wrap: wrap; gap: 2px 16px; padding: 0 16px 8px; font-size: 12px; }
     .legend li { display: inline-flex; align-items: center; gap: 6px; } .legend .meaning { margin-left: auto; } .legend i { width: 10px; height: 10px; border-radius: 2px; }
     @media print { .find { display: none; } .canvas { height: auto !important; } }
-    @media (forced-colors: active) { button.link { color: LinkText; } .legend i, .mark { forced-color-adjust: none; } .mark { background: ButtonText; } [aria-pressed="true"] { outline: 2px solid Highlight; } }
+    @media (forced-colors: active) { .link { color: LinkText; } .legend i, .mark { forced-color-adjust: none; } .mark { background: ButtonText; } [aria-pressed="true"] { outline: 2px solid Highlight; } }
+    @media (max-width: 640px) { .legend { gap: 2px 14px; padding-inline: 12px; } .legend li > .hint { display: none; } .legend .meaning { margin-left: 0; } }
     .legend canvas { width: 26px; height: 13px; border-radius: 2px; }
     .preview { margin: 0 0 6px; cursor: pointer; } .preview + .legend { padding: 0; }
     @media (max-height: 560px) { :not(.preview) + .legend { flex-wrap: nowrap; margin-bottom: 6px; padding-bottom: 0; overflow: auto hidden; scrollbar-width: none; white-space: nowrap; } :not(.preview) + .legend li { flex: none; } } /* one line, which scrolls */
@@ -71,7 +73,7 @@ globalThis.heapdropPicture = (() => {
   /** Lets lines end after dots, dollars and before the words of a name, and nowhere else. */
   const breakable = (text) => text.replace(/[.$›]|[a-z](?=[A-Z])/g, "$&\u200b");
 
-  const capital = (text) => text[0].toUpperCase() + text.slice(1);
+  const capital = (text) => text.replace(/^whole heap/, "Whole heap");
 
   class Picture {
     constructor(host, options) {
@@ -107,10 +109,7 @@ globalThis.heapdropPicture = (() => {
 
     /** Returns how a box is filled: a CSS variable, in comparisons with a pattern. */
     fill(node) {
-      if (this.compared) {
-        return node.kind === GROUP ? changes[changeOf(node)] : { colour: "--p6", pattern: "" };
-      }
-      return { colour: node === this.root ? "--whole" : this.colours.get(this.group(node)) ?? "--p6", pattern: "" };
+      return this.compared && node !== this.root ? changes[changeOf(node)] : { colour: node === this.root ? "--whole" : this.colours.get(this.group(node)) ?? "--p6", pattern: "" };
     }
 
     /** Returns the size of a box as its caption shows it. */
@@ -443,7 +442,7 @@ globalThis.heapdropPicture = (() => {
      */
     fit(node, width) {
       if (node === this.root) {
-        return [[this.cut(capital(node.label), width, true), true]];
+        return [[this.cut(capital(shortName(node.label).name), width, true), true]];
       }
       const { before, initials, name } = shortName(node.label);
       const edge = node.edge ? `${node.edge}: ` : "";
@@ -469,21 +468,22 @@ globalThis.heapdropPicture = (() => {
     }
 
     showPath() {
+      const above = this.root.label === "whole heap" ? [] : [make("a", { className: "link", href: "#/icicle", textContent: "Whole heap" })];
       const crumbs = pathTo(this.top).map((node) => {
-        const name = node === this.root ? capital(node.label) : counted(node, this.texts) + shortName(node.label).name;
+        const name = node === this.root ? capital(shortName(node.label).name) : counted(node, this.texts) + shortName(node.label).name;
         return node === this.top
           ? make("b", { textContent: name, "aria-current": "location" })
           : make("button", { type: "button", className: "link", textContent: name, title: node.label, onclick: () => this.zoom(node) });
       });
       const sums = make("span", { className: "hint", textContent: this.compared ? `${course(this.top, this.texts)}, ${signed(this.top, this.texts)}` : `${this.texts.bytes(this.top.size)}, ${this.share(this.top)}` });
-      this.path.replaceChildren(...crumbs.flatMap((crumb, i) => (i === 0 ? [crumb] : [make("span", { className: "next", textContent: "›", "aria-hidden": "true" }), crumb])), sums);
+      this.path.replaceChildren(...[...above, ...crumbs].flatMap((crumb, i) => (i === 0 ? [crumb] : [make("span", { className: "next", textContent: "›", "aria-hidden": "true" }), crumb])), sums);
       this.path.scrollLeft = this.path.scrollWidth;
       this.path.tabIndex = this.path.scrollWidth > this.path.clientWidth ? 0 : -1; // arrow keys scroll it
     }
 
     /** In comparisons, shows the visible kinds of change in the legend. */
     showChanges() {
-      const seen = new Set(this.boxes.filter((box) => box.node.kind === GROUP).map((box) => changeOf(box.node)));
+      const seen = new Set(this.boxes.filter(({ node }) => node !== this.root).map(({ node }) => changeOf(node)));
       this.swatches = Object.keys(changes).filter((name) => seen.has(name)).map((name) => [make("canvas", { width: 52, height: 26, "aria-hidden": "true" }), changes[name]]);
       this.legend.replaceChildren(...this.swatches.map(([swatch, { words }]) => make("li", {}, swatch, words)),
         this.meaning());
@@ -513,13 +513,13 @@ globalThis.heapdropPicture = (() => {
         this.showChanges();
         return;
       }
-      const sums = new Map();
+      const sums = new Map(); 
       for (const node of within(this.top)) {
         const own = this.upward ? node !== this.root && node.size : node.kind === GROUP ? node.own : node.size;
-        const name = this.group(node);
-        sums.set(name, (sums.get(name) ?? 0) + own);
+        sums.set(this.group(node), (sums.get(this.group(node)) ?? 0) + own);
       }
-      const list = [...sums].filter(([, bytes]) => bytes > this.top.size / 1000).sort((a, b) => b[1] - a[1]).slice(0, this.width < 500 ? 4 : 8);
+      const drawn = new Set(this.boxes.filter(({ node }) => node !== this.root).map(({ node }) => this.group(node)));
+      const list = [...sums].filter(([name]) => drawn.has(name)).sort((a, b) => b[1] - a[1]);
       this.legend.replaceChildren(...list.map(([name, bytes]) => {
         const mark = make("i", { "aria-hidden": "true" });
         mark.style.background = `var(${this.colours.get(name) ?? "--p6"})`;

@@ -49,20 +49,25 @@ globalThis.heapdropShapes = (() => {
   // ---- comparisons ----
 
   /**
-   * The kinds of change of a box between two dumps: the words in the legend, the colour,
-   * and the pattern, which distinguishes them without colours.
+   * The kinds of change of a box between two dumps: the words in the legend, the colour, and
+   * the pattern. What grew is plain, so that it catches the eye; what is no more is hatched, so
+   * that it is told from that without colours, too.
    */
   const changes = {
-    doubled: { words: "at least doubled", colour: "--more2", pattern: "steep" },
-    more: { words: "more", colour: "--more1", pattern: "rise" },
+    doubled: { words: "at least doubled", colour: "--more2", pattern: "" },
+    more: { words: "more", colour: "--more1", pattern: "" },
     new: { words: "new", colour: "--more2", pattern: "dots" },
     same: { words: "same within 1 %", colour: "--same", pattern: "" },
     less: { words: "less", colour: "--less1", pattern: "fall" },
     gone: { words: "gone", colour: "--less2", pattern: "cross" },
+    small: { words: "too small to be shown", colour: "--p6", pattern: "" },
   };
 
   /** Returns the key in changes for a box of a comparison. */
-  function changeOf({ before, after }) {
+  function changeOf({ kind, before, after }) {
+    if (kind !== GROUP) {
+      return "small";
+    }
     if (before < 0) {
       return "new";
     }
@@ -88,9 +93,7 @@ globalThis.heapdropShapes = (() => {
 
   /** Tiles of patterns: the side of a square, and lines in it. */
   const patterns = {
-    rise: [8, "M-1 9L9 -1M-1 1L1 -1M7 9L9 7"],
-    steep: [5, "M-1 6L6 -1M-1 1L1 -1M4 6L6 4"],
-    fall: [8, "M-1 -1L9 9M-1 7L1 9M7 -1L9 1"],
+    fall: [10, "M-1 -1L11 11M-1 9L1 11M9 -1L11 1"],
     cross: [6, "M-1 7L7 -1M-1 1L1 -1M5 7L7 5M-1 -1L7 7M-1 5L1 7M5 -1L7 1"],
     dots: [5, "M1.5 2.5h2"],
   };

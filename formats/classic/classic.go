@@ -100,7 +100,7 @@ func (p *parser) finish() error {
 	}
 	if p.totals.objects == 0 && !p.totals.found {
 		return &heap.ParseError{Kind: heap.Malformed, Format: Name, Offset: end, Found: "the file holds no object",
-			Advice: "It was cut short, or its writer was interrupted: take the dump again"}
+			Advice: "It was cut short or is damaged: copy it again, or take the dump again"}
 	}
 	if p.comments && !p.totals.found {
 		p.warnings.Add("classic.truncated", end, "The file ends without its EOF line: objects at its end are missing")

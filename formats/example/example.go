@@ -128,7 +128,7 @@ func (p *parser) finish() error {
 	end := p.in.Offset()
 	if len(p.classes) == 0 {
 		return &heap.ParseError{Kind: heap.Malformed, Format: Name, Offset: end, Found: "the file holds no class",
-			Advice: "It was cut short, or its writer was interrupted: take the dump again", Err: p.in.Err()}
+			Advice: "It was cut short or is damaged: copy it again, or take the dump again", Err: p.in.Err()}
 	}
 	if err := p.in.Err(); err != nil {
 		p.warnings.Add("example.unreadable", end, "The file could not be read further: "+err.Error())

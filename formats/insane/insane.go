@@ -133,7 +133,7 @@ func Parse(ctx context.Context, src source.Source, sink heap.Sink) (Result, erro
 	}
 	if p.graph.objects == 0 && !p.ended {
 		return Result{}, &heap.ParseError{Kind: heap.Malformed, Format: Name, Offset: end, Found: "the file holds no object",
-			Advice: "It was cut short, or its writer was interrupted: take the dump again"}
+			Advice: "It was cut short or is damaged: copy it again, or take the dump again"}
 	}
 	if !p.ended {
 		p.warnings.Add("insane.truncated", end, "The file ends without </insane>: the virtual machine may have run out of memory while it wrote; objects and references are missing")

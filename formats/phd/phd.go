@@ -64,7 +64,7 @@ func Parse(ctx context.Context, src source.Source, sink heap.Sink, o Options) (R
 	}
 	if s.objects == 0 && !first.complete {
 		return Result{}, &heap.ParseError{Kind: heap.Malformed, Format: Name, Offset: first.at,
-			Found: "the file ends before any object", Advice: "It was cut short, or its writer was interrupted: take the dump again"}
+			Found: "the file ends before any object", Advice: "It was cut short or is damaged: copy it again, or take the dump again"}
 	}
 	e := &emitter{pass1: s, sink: sink, loaders: s.findLoaders(o.Sidecar),
 		sameName: map[string]map[heap.Address]heap.ClassIndex{}, first: map[string]*class{}}

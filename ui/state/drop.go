@@ -8,6 +8,7 @@ import (
 	"heapdrop/protocol"
 	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/parts"
 	"heapdrop/ui/state/route"
 	"heapdrop/ui/state/trend"
 )
@@ -141,7 +142,7 @@ func (p *Page) DecideDrop(compare bool) {
 // Compare opens a baseline, if a dump is open.
 func (p *Page) Compare(files any, name string, size int64) {
 	if p.Dump.HasDump() {
-		p.Dump.Baselines.Add(files, name, size)
+		p.Dump.Baselines.Add(parts.OtherOf(env.File{Files: files, FileName: name, FileSize: size}))
 	} else {
 		p.Open(files, name, size)
 	}

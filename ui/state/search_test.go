@@ -240,3 +240,14 @@ func labels(p *palette.Palette) string {
 	}
 	return strings.Join(list, "|")
 }
+
+// TestShortHelp: of the help of a query, the first sentence is listed.
+func TestShortHelp(t *testing.T) {
+	e := newFakeEngine(t)
+	e.Answers[protocol.MethodCommands] = []protocol.Command{{Name: "rings", Title: "Rings", Help: "Draws rings. They are round."}}
+	e.open()
+	e.page.Dump.OpenPalette("")
+	if i := slices.IndexFunc(e.page.Dump.Palette.Items, func(item palette.Item) bool { return item.Text == "rings" }); i < 0 || e.page.Dump.Palette.Items[i].Detail != "Draws rings" {
+		t.Errorf("%+v", e.page.Dump.Palette.Items)
+	}
+}

@@ -286,6 +286,10 @@ func (g *Grid) Template() string {
 		case squeezed && t.share > 0:
 			least = "min(" + least + ",(100% - " + number(inRem) + "rem - " + pixels(inPixels) + "px)*" + number(t.least/names) + ")"
 			fallthrough
+		case t.share > 0 && t.column == 0 && g.grows() && !g.Inline && !g.has("Held By"): // headings in one line come after names
+			whole := 0.62*float64(min(g.Longest[0], 48)) + 3.5
+			least = "min(" + number(max(whole, t.least)) + "rem,max(" + least + ",100% - " + number(names-t.least+inRem) + "rem - " + pixels(inPixels) + "px))"
+			fallthrough
 		case t.share > 0:
 			widths = append(widths, "minmax("+least+","+strconv.FormatFloat(t.share, 'g', -1, 64)+"fr)")
 		case heading > t.least && !squeezed && !g.Passive && !g.Page.Phone && !(g.Inline && g.Page.Narrow) && g.nameColumn() == 0:

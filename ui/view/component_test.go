@@ -116,14 +116,14 @@ func TestFailurePages(t *testing.T) {
 	e.Answers[protocol.MethodOpen] = &protocol.Error{Kind: "malformed", Message: "HPROF: bad record", Found: "FF FF", Advice: "Copy it again.", Offset: 255}
 	e.page.Open(nil, "x.hprof", 100)
 	e.Deliver()
-	shows(t, e.page, "This dump is damaged", "HPROF: bad record", "byte 255 (0xff)", "FF FF", "Copy it again.", "What to do", "Choose another file")
+	shows(t, e.page, "This dump is damaged", ">Bad record.<", ">HPROF<", `id="help-open"`, `data-do="theme"`, "byte 255 (0xff)", "FF FF", "Copy it again.", "What to do", "Choose another file")
 	e.page.Dump.Failure.Message = "an empty file"
 	shows(t, e.page, "An empty file")
 	e.page.Dump.Failure = &protocol.Error{Kind: "unreadable", Message: "x.hprof cannot be read", Offset: -1}
 	shows(t, e.page, "The file could not be read", "disk or network")
 	hides(t, e.page, "damaged", "Take the dump again")
 	e.page.Dump.Failure.Message = "the file could not be read: gzip: it is cut off"
-	shows(t, e.page, "gzip: it is cut off.")
+	shows(t, e.page, ">It is cut off.<", ">gzip<")
 	e.page.Notify("The indexes are unknown", true)
 	e.page.Died("The dump needs more memory than a browser tab can have.", DeathAdvice("memory"), "fatal error: out of memory")
 	hides(t, e.page, "The indexes are unknown")

@@ -37,21 +37,27 @@ func (c *Failure) Heading() string {
 // Lead returns the error without its advice and position, which are shown below.
 func (c *Failure) Lead() string {
 	failure := c.Page.Dump.Failure
-	message := failure.Message
+	_, message := c.message()
 	if failure.Advice != "" {
 		message = strings.TrimSuffix(message, ". "+failure.Advice)
 	}
 	if failure.Offset >= 0 {
 		message = strings.Replace(message, " at "+format.Offset(failure.Offset), "", 1)
 	}
-	message = strings.TrimPrefix(message, "the file could not be read: ") // the heading says this already
 	if failure.Kind == "unrecognized" {
 		message = "it is " + message
 	}
-	if first, _, _ := strings.Cut(message, " "); !strings.HasSuffix(first, ":") { // otherwise the message begins with the name of a format
-		message = format.UpperFirst(message)
+	return format.Shown(format.Closed(format.UpperFirst(message)))
+}
+
+// message splits the error into the name of the format with which it may begin, and the rest.
+func (c *Failure) message() (format, rest string) {
+	message := strings.TrimPrefix(c.Page.Dump.Failure.Message, "the file could not be read: ") // the heading says this already
+	first, rest, _ := strings.Cut(message, ": ")
+	if rest == "" || strings.Contains(first, " ") {
+		return "", message
 	}
-	return format.Shown(format.Closed(message))
+	return first, rest
 }
 
 // CanReopen reports whether a new analyzer can open the same files.
@@ -71,6 +77,9 @@ func (c *Failure) Facts() []parts.Fact {
 	var facts []parts.Fact
 	if c.Page.Dump.FileName != "" {
 		facts = append(facts, parts.Fact{Name: "File", Value: format.Shown(c.Page.Dump.FileName) + ", " + format.Bytes(c.Page.Dump.FileSize)})
+	}
+	if name, _ := c.message(); name != "" {
+		facts = append(facts, parts.Fact{Name: "Format", Value: format.Shown(name)})
 	}
 	if failure.Offset >= 0 {
 		facts = append(facts, parts.Fact{Name: "Where", Value: format.Offset(failure.Offset)})

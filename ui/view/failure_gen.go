@@ -23,8 +23,15 @@ func (c *Failure) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.AddNode(vgparent, "header\nclass\nstart-head")
-		vgn.SetInnerHTML(vugu.HTML("<span class=\"brand\"><span class=\"logo\" aria-hidden=\"true\"></span>heapdrop</span>"))
+		{
+			var vgcomp vugu.Builder = &StartHead{Page: c.Page}
+			if vgcomp != nil {
+				vgin.BuildEnv.WireComponent(vgcomp)
+				vgout.Components = append(vgout.Components, vgcomp)
+				vgn = &vugu.VGNode{Component: vgcomp}
+				vgparent.AppendChild(vgn)
+			}
+		}
 		vgn = dom.AddNode(vgparent, "main\nclass\nopening failure\nid\nmain\ntabindex\n-1")
 		{
 			vgparent := vgn

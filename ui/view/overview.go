@@ -224,6 +224,20 @@ func (o *Overview) Choices() []protocol.Choice {
 	return o.Page.Dump.Info.Choices[:min(len(o.Page.Dump.Info.Choices), mostChoices)]
 }
 
+// CompareText names the button that compares the dumps in the same file; "" if it would do
+// nothing, or there are too many.
+func (o *Overview) CompareText() string {
+	list := o.Page.Dump.Baselines.Choices()
+	switch all := len(o.Choices()); {
+	case len(list) == 0 || all > parts.MostAtOnce:
+		return ""
+	case all == 2:
+		return "Compare the two"
+	default:
+		return "Compare all " + strconv.Itoa(all)
+	}
+}
+
 // ChoiceHint describes the size of a dump, and whether it is the open one.
 func ChoiceHint(c protocol.Choice) string {
 	var parts []string

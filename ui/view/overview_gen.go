@@ -64,6 +64,18 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 					}
 				}
+				if c.CompareText() != "" {
+					vgn = dom.AddNode(vgparent, "p")
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\nid\ncompare-all\ntitle\nOpens the others beside this one. Each takes memory of its own.")
+						vgn.SetInnerHTML(c.CompareText())
+						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.Baselines.AddChoices() })
+						vgn = dom.AddNode(vgparent, "span\nclass\nhint")
+						vgn.SetInnerHTML(vugu.HTML("Growth is counted from the oldest."))
+					}
+				}
 			}
 		}
 		vgn = dom.AddNode(vgparent, "div\nclass\nverdict-box")

@@ -173,7 +173,7 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 						}
 						vgn = dom.AddNode(vgparent, "span\nclass\nhint palette-detail")
-						vgn.SetInnerHTML(format.Cut(format.Shown(item.Detail), 160))
+						vgn.SetInnerHTML(format.Cut(format.Shown(item.Detail), 300))
 					}
 				}
 			}

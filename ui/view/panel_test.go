@@ -2,6 +2,7 @@ package view
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"heapdrop/protocol"
@@ -32,7 +33,7 @@ func TestEmptyViews(t *testing.T) {
 	e.page.OpenView(*route.ViewByID("delta"))
 	shows(t, e.page, "Choose the older dump")
 	hides(t, e.page, rowsLead, `class="form"`)
-	e.page.Dump.Baselines.List = []*parts.Baseline{{Analyzer: &env.Analyzer{Progress: protocol.Progress{Phase: "Reading the dump", Fraction: 0.42}}, Name: "<old>.hprof"}}
+	e.page.Dump.Baselines.List = []*parts.Baseline{{Analyzer: &env.Analyzer{Progress: protocol.Progress{Phase: "Reading the dump", Fraction: 0.42}}, Other: parts.OtherOf(env.File{FileName: "<old>.hprof"})}}
 	shows(t, e.page, "Opening &lt;old&gt;.hprof to compare with it: Reading the dump · 42 %")
 	hides(t, e.page, "Choose the older dump")
 	e.page.Dump.Baselines.List = nil
@@ -79,6 +80,9 @@ func TestUnknownClass(t *testing.T) {
 	e.page.Run(`oql "x"`)
 	e.Deliver()
 	shows(t, e.page, "<p>No class of this dump is named &lt;x&gt;.</p>")
+	if text := render(t, e.page); strings.Count(text, "No class of this dump") != 1 {
+		t.Error("it is said twice")
+	}
 	e.page.Dump.Main.Filter = "y"
 	shows(t, e.page, "<p>No row matches the filter.</p>")
 	e.Answers[`query:oql "z"`] = protocol.Result{Kind: "table", Columns: []protocol.Column{{Name: "Object", Type: "object"}}, Notes: []string{"Other."}}

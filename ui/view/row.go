@@ -153,12 +153,22 @@ func (d DrawnRow) CellStyle(column int) string {
 func (d DrawnRow) HasExpander(column int) bool { return column == 0 && d.grid.IsTree() }
 
 // HasLabel reports whether the cell contains the reference that leads to the row.
-func (d DrawnRow) HasLabel(column int) bool { return column == 0 && d.Row.Label != "" }
+func (d DrawnRow) HasLabel(column int) bool { return column == 0 && d.label() != "" }
+
+// label is the reference that leads to the row. Comparisons have it before the name, with two
+// spaces between.
+func (d DrawnRow) label() string {
+	label, name, found := strings.Cut(d.Row.Cells[0].Text, "  ")
+	if found && d.Row.Label == "" && d.grid.grows() && strings.TrimPrefix(name, "class ") == d.Row.Class {
+		return label
+	}
+	return d.Row.Label
+}
 
 // LabelText returns the reference that leads to the row: a field name, an index. Of a thread
 // it is what made the JVM write the dump.
 func (d DrawnRow) LabelText() string {
-	label := d.Row.Label
+	label := d.label()
 	if d.threadName() != "" {
 		label = strings.Trim(label, "<>")
 	}
@@ -243,6 +253,9 @@ func (d DrawnRow) Short(column int) []string {
 		rest = " @ 0x" + rest
 	}
 	class, _ := strings.CutPrefix(name, "class ")
+	if strings.Contains(class, " → ") { // a path: its packages are cut first
+		class = format.Readable(class)
+	}
 	initials, start, middle, end := format.Shorten(class)
 	letters, tail := []rune(rest), ""
 	if last := len(letters) - 9; last > 18 {
@@ -293,25 +306,6 @@ func (d DrawnRow) TagClass() string {
 	return "root-tag"
 }
 
-// splitMany splits the count from the start of a text.
-func splitMany(text string) (many, rest string) {
-	const times = " × "
-	count, rest, found := strings.Cut(text, times)
-	if !found || count == "" || strings.Trim(count, "0123456789,") != "" {
-		return "", text
-	}
-	return count + times, rest
-}
-
-func afterPackage(text string) string {
-	rest, _ := strings.CutPrefix(text, "class ")
-	_, class := format.SplitName(rest)
-	if len(class) == len(rest) {
-		return text
-	}
-	return class
-}
-
 // HasMenu reports whether the cell contains the button for the menu.
 func (d DrawnRow) HasMenu(column int) bool { return column == 0 && d.Row.Set != "" }
 
@@ -350,6 +344,9 @@ var holds = map[string]string{
 // class is.
 func (d DrawnRow) text(column int) string {
 	text := d.Row.Cells[column].Display(d.grid.Columns[column].Type, d.grid.Page.ExactBytes)
+	if column == 0 && d.Row.Label == "" && d.HasLabel(0) {
+		_, text, _ = strings.Cut(text, "  ")
+	}
 	if growth := d.growth(column); growth != 0 {
 		text = signed(text, growth)
 	}
@@ -412,21 +409,6 @@ func (d DrawnRow) rootKind() string {
 		}
 	}
 	return ""
-}
-
-// valueFirst puts the value of an object before its type, for cells that may be cut:
-// "worker-0 · String" instead of "java.lang.String @ 0x7f00  worker-0". A class has the initials
-// of its package.
-func valueFirst(text string) string {
-	name, rest, ok := strings.Cut(text, " @ 0x")
-	if !ok {
-		pkg, class := format.SplitName(text)
-		return format.Initials(pkg) + class
-	}
-	if _, value, said := strings.Cut(rest, "  "); said {
-		return value + " · " + shortName(name)
-	}
-	return shortName(text)
 }
 
 // HasTotals reports whether there is a totals row with a figure in sight.

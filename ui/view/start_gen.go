@@ -23,36 +23,13 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.AddNode(vgparent, "header\nclass\nstart-head")
 		{
-			vgparent := vgn
-			_ = vgparent
-			vgn = dom.AddNode(vgparent, "span\nclass\nbrand")
-			vgn.SetInnerHTML(vugu.HTML("<span class=\"logo\" aria-hidden=\"true\"></span>heapdrop"))
-			vgn = dom.AddNode(vgparent, "span")
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet\ntitle\nHelp (?)\nid\nhelp-open")
-				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenHelp() })
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = dom.AddNode(vgparent, "span\nclass\nhelp-mark\naria-hidden\ntrue")
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = dom.AddText(vgparent, "?")
-					}
-					vgn = dom.AddNode(vgparent, "span\nclass\nsr")
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = dom.AddText(vgparent, "Help: keys and words")
-					}
-				}
-				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet\naria-label\nSwitch between light and dark\ndata-do\ntheme")
-				vgn.SetInnerHTML(vugu.HTML("<span class=\"glyph glyph-theme\" aria-hidden=\"true\"></span>"))
+			var vgcomp vugu.Builder = &StartHead{Page: c.Page}
+			if vgcomp != nil {
+				vgin.BuildEnv.WireComponent(vgcomp)
+				vgout.Components = append(vgout.Components, vgcomp)
+				vgn = &vugu.VGNode{Component: vgcomp}
+				vgparent.AppendChild(vgn)
 			}
 		}
 		vgn = dom.AddNode(vgparent, "main\nclass\nstart-main\nid\nmain\ntabindex\n-1")

@@ -458,7 +458,7 @@ type Looked struct{ Name, What, Command string }
 // LookYourself lists such views. The verdict does not depend on all that they show.
 func (v *Verdict) LookYourself() []Looked {
 	return []Looked{
-		{"Collections that only grow", "and have no bound", "collections_grouped_by_size"},
+		{"Collections that grow", "and what bounds each", "leakhunter"},
 		{"Groups of threads", "with the same stack", "thread_groups"},
 		{"Class loaders left behind", "and why they live", "loader_leaks"},
 		{"Objects that wait", "to be finalized", "finalizer_queue"},

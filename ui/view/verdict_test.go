@@ -136,7 +136,7 @@ func TestVerdict(t *testing.T) {
 func TestComparedVerdict(t *testing.T) {
 	e := diagnosed(t, leaking())
 	hides(t, e.page, "Compared with")
-	e.page.Dump.Baselines.List = append(e.page.Dump.Baselines.List, &parts.Baseline{Analyzer: &env.Analyzer{}, Name: "<old>.hprof", Ready: true}, &parts.Baseline{Analyzer: &env.Analyzer{}, Name: "opening.hprof"})
+	e.page.Dump.Baselines.List = append(e.page.Dump.Baselines.List, &parts.Baseline{Analyzer: &env.Analyzer{}, Other: parts.OtherOf(env.File{FileName: "<old>.hprof"}), Ready: true}, &parts.Baseline{Analyzer: &env.Analyzer{}, Other: parts.OtherOf(env.File{FileName: "opening.hprof"})})
 	shows(t, e.page, "Compared with &lt;old&gt;.hprof: what has grown")
 	hides(t, e.page, "Taken later")
 }
@@ -148,7 +148,7 @@ func TestVerdictBesideALaterDump(t *testing.T) {
 	d.Verdict, d.Suspects = "healthy", nil
 	e := diagnosed(t, d)
 	e.page.Dump.Info.Created = 1000
-	other := &parts.Baseline{Analyzer: &env.Analyzer{}, Name: "other.hprof", Ready: true, Created: 2000}
+	other := &parts.Baseline{Analyzer: &env.Analyzer{}, Other: parts.OtherOf(env.File{FileName: "other.hprof"}), Ready: true, Created: 2000}
 	e.page.Dump.Baselines.List = append(e.page.Dump.Baselines.List, other)
 	shows(t, e.page, "Taken later, so no evidence of growth: other.hprof.", "as far as one dump can tell")
 	hides(t, e.page, "Compared with other.hprof")
@@ -164,6 +164,9 @@ func TestHealthyVerdict(t *testing.T) {
 	e := diagnosed(t, d)
 	shows(t, e.page, "Nothing here looks like a leak", "kind-word good", "The 2 largest structures hold 15.0 % of the 10.0 KB", "Look yourself</h2>", "Look around", "Tables.NAMES")
 	hides(t, e.page, "kind-word bad", "Why is it alive", "Next:")
+	if first := verdictOf(d, e.page).LookYourself()[0]; first.Command != "leakhunter" { // there, each has the reason why it is bounded
+		t.Errorf("%s opens %s", first.Name, first.Command)
+	}
 	if text := render(t, e.page); strings.Count(text, "does not grow") != 1 {
 		t.Error("a reason that holds for all is not said once")
 	}
@@ -351,4 +354,21 @@ func TestHelp(t *testing.T) {
 	hides(t, e.page, `id="source"`)
 	e.page.CloseHelp()
 	hides(t, e.page, `id="help"`)
+}
+
+// TestCompareButton: where several dumps were dropped together, a button compares them, until
+// that is done; not where they are too many.
+func TestCompareButton(t *testing.T) {
+	e := diagnosed(t, leaking())
+	info := e.page.Dump.Info
+	hides(t, e.page, "compare-all")
+	info.Choices = []protocol.Choice{{Entry: "1", Name: "a.hprof"}, {Entry: "2", Name: "b.hprof", Open: true}}
+	shows(t, e.page, `id="compare-all"`, "Compare the two")
+	info.Choices = append(info.Choices, protocol.Choice{Entry: "3", Name: "c.hprof"})
+	shows(t, e.page, "Compare all 3")
+	info.Choices = append(info.Choices, make([]protocol.Choice, parts.MostAtOnce)...)
+	hides(t, e.page, "compare-all")
+	info.Choices = info.Choices[:3]
+	e.page.Dump.Baselines.AddChoices()
+	hides(t, e.page, "compare-all")
 }

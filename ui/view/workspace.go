@@ -255,7 +255,11 @@ func (c *Workspace) Notes() []string {
 	if main.Result == nil {
 		return nil
 	}
-	return main.Result.Notes
+	said := ""
+	if main.Grid != nil && main.Grid.Len() == 0 {
+		said = (&Grid{main.Grid, c.Page}).Nothing()
+	}
+	return slices.DeleteFunc(slices.Clone(main.Result.Notes), func(note string) bool { return format.Shown(note) == said })
 }
 
 // NoteText returns a remark in the words of the page.

@@ -107,3 +107,15 @@ test("a dump dropped while another is open can replace it; a broken one is told 
   await watched.state("ready");
   assert.ok((await watched.query("histogram", { offset: 0, limit: 1 })).totals[1] > objects);
 });
+
+test("dumps that were dropped together are compared with one another", async (t) => {
+  const watched = await openPage(t, host);
+  const { page } = watched;
+  await watched.drop(beans(20_000), beans(50_000));
+  await watched.state("ready");
+  await page.locator(".dump-name").getByText("beans-50000").waitFor();
+  await page.getByRole("button", { name: "Compare the two" }).click();
+  await compared(page);
+  await page.locator(".grown").getByText("+149.5 %").waitFor();
+  await page.locator(".timeline").getByText("beans-20000.hprof").first().waitFor();
+});

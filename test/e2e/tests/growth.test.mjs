@@ -85,7 +85,7 @@ test("the growth picture says before and after, as both dumps do alone", async (
   assert.match(legend, /the larger of before and after/);
   const download = await exported(watched, "Save the picture as SVG");
   const svg = await readFile(await download.path(), "utf8");
-  assert.ok(svg.includes('<pattern id="steep"') && svg.includes('fill="url(#steep)"'), "patterns are not in the SVG");
+  assert.ok(svg.includes('<pattern id="fall"') && !svg.includes("url(#"), "what grew is hatched in the SVG");
   assert.equal(await page.evaluate((text) => new DOMParser().parseFromString(text, "image/svg+xml").querySelector("parsererror")?.textContent ?? "", svg), "");
   for (const shape of ["rings", "treemap"]) {
     await page.locator(`picture-tools [data-shape=${shape}]`).click();
@@ -191,6 +191,8 @@ test("a dump that is newer than the open one takes its place", async (t) => {
   await watched.state("ready");
   await compareWith(watched, newer);
   await page.locator("#newer").getByText("beans-50000-at-12.hprof").waitFor();
+  const download = await exported(watched, "Save the picture as SVG");
+  assert.match(await readFile(await download.path(), "utf8"), /fill="url\(#fall\)"/); // what is gone since is hatched
   await page.locator("#swap").click();
   await page.locator(".dump-name").getByText("beans-50000-at-12.hprof").waitFor();
   await watched.state("ready");

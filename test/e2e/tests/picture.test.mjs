@@ -323,6 +323,9 @@ test("the overview has a small icicle that leads to the whole one", async (t) =>
   const retained = rows[0][columns.findIndex((c) => c.name === "Retained Heap")];
   const shown = await watched.query(decodeURIComponent(await page.locator(".view-foot code").innerText()));
   assert.equal(shown.rows[0][columns.findIndex((c) => c.name === "Retained Heap")], retained, name);
+  assert.match(await begins(page), /^[A-Z][\w$]+ @ 0x/); // the class, without its package
+  await page.locator("heap-picture .path").getByRole("link", { name: "Whole heap" }).click();
+  await eventually(async () => assert.match(await begins(page), /^Whole heap /));
   await openView(page, "overview");
   await page.locator("#open-icicle").click();
   await page.waitForFunction(() => location.hash === "#/icicle");

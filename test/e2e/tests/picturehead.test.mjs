@@ -93,3 +93,32 @@ test("the inspector leaves the buttons of a picture free", async (t) => {
   }
   await exported(watched, "Save the picture as PNG");
 });
+
+test("on a phone, the first step of the path stays in sight, and the legend has every colour", async (t) => {
+  const { page } = await opened(t, 390, 844);
+  const unexplained = () => page.locator("heap-picture").evaluate(({ shadowRoot }) => {
+    const canvas = shadowRoot.querySelector("canvas.canvas");
+    const firstRow = 26 * devicePixelRatio; // the whole heap has a colour of its own
+    const { data } = canvas.getContext("2d").getImageData(0, firstRow, canvas.width, canvas.height - firstRow);
+    const pixels = new Map();
+    for (let i = 0; i < data.length; i += 4) {
+      const colour = `rgb(${data[i]}, ${data[i + 1]}, ${data[i + 2]})`;
+      if (data[i + 3] === 255) pixels.set(colour, (pixels.get(colour) ?? 0) + 1);
+    }
+    const known = [...shadowRoot.querySelectorAll(".legend i")].map((mark) => getComputedStyle(mark).backgroundColor);
+    return [...pixels].filter(([colour, count]) => count > 150 && !known.includes(colour)).map(([colour]) => colour).filter((colour) => !["rgb(27, 31, 39)", "rgb(59, 67, 80)"].includes(colour)); // of texts
+  });
+  assert.deepEqual(await unexplained(), []);
+  const steps = (count) => eventually(async () => assert.equal(await page.locator("heap-picture .path button").count(), count));
+  for (let i = 1; i <= 4; i++) {
+    await page.locator(".canvas").focus();
+    for (const key of ["ArrowDown", "Enter"]) await page.keyboard.press(key);
+    await steps(i);
+  }
+  const first = page.locator("heap-picture .path button").first();
+  assert.equal(await first.innerText(), "Whole heap");
+  const [bar, step] = [await page.locator("heap-picture .path").boundingBox(), await first.boundingBox()];
+  assert.ok(step.x >= bar.x - 3 && step.x + step.width <= bar.x + bar.width, `${JSON.stringify(step)} is not within ${JSON.stringify(bar)}`);
+  await first.click();
+  await steps(0);
+});

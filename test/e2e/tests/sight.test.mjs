@@ -290,10 +290,23 @@ test("names of tabs lose the view first, which the icon shows, then whole words"
     return [seen(view.firstChild), [...last.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map(seen).join("")];
   }, subject);
   assert.equal(await tab.getAttribute("aria-label"), full);
-  const long = "StandardContext.manager of another web application";
+  const long = "StandardContext.manager of another web application that was deployed before this one and was stopped a while ago, with all of its sessions and listeners in it";
   const [view, subject] = await shown(long.replace(".", ".<wbr>"));
   assert.equal(view, "", "the view is shown in part");
   assert.ok(subject !== "" && long.startsWith(subject) && (/[. ]$/.test(subject) || long[subject.length] === " "), `it is cut within a word: ${subject}`);
+});
+
+test("the name of a tab is whole where there is space beside", async (t) => {
+  const { page } = await opened(t, 1440, 900);
+  await openAddress(page, "#/references?of=jdk.internal.loader.ClassLoaders%24PlatformClassLoader&inbound");
+  const tab = page.locator(".tab.current .tab-name");
+  const long = "ThreadLocal$ThreadLocalMap in ClassLoaders$PlatformClassLoader.threadLocals";
+  const [cut, free] = await tab.evaluate((button, name) => {
+    const last = button.querySelector(".tab-text > :last-child");
+    last.textContent = name;
+    return [last.scrollHeight > last.clientHeight + 4, document.querySelector(".tabs").getBoundingClientRect().right - button.parentNode.getBoundingClientRect().right];
+  }, long);
+  assert.ok(!cut, `it is cut, with ${free} px beside`);
 });
 
 test("the editor is as high as its text, up to half the window", async (t) => {

@@ -181,7 +181,8 @@ func (p *Palette) lists(command *protocol.Command) bool {
 }
 
 func queryItem(command *protocol.Command) Item {
-	return Item{Kind: ItemQuery, Label: command.Title, Detail: command.Help, Text: command.Name, Run: true}
+	does, _, _ := strings.Cut(command.Help, ". ") // the form says the rest
+	return Item{Kind: ItemQuery, Label: command.Title, Detail: does, Text: command.Name, Run: true}
 }
 
 // menu lists all queries under the headings of their categories.

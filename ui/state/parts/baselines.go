@@ -9,14 +9,18 @@ import (
 	"heapdrop/ui/state/format"
 )
 
+// MostAtOnce is how many dumps in one drop, archive or file are compared with one another; each
+// takes memory of its own.
+const MostAtOnce = 12
+
 // Baselines are the dumps to compare with the open one.
 type Baselines struct {
-	List []*Baseline // in the order in which they were dropped
+	List []*Baseline // in the order in which they were added
 
 	env      env.Env
-	queued   []env.File // to compare with once the dump is open
-	diagnose func()     // the verdict may have changed
-	refresh  func()     // all rows may have changed
+	queued   []Other // to compare with once the dump is open
+	diagnose func()  // the verdict may have changed
+	refresh  func()  // all rows may have changed
 }
 
 // NewBaselines returns no baselines. When there are some, or they change, diagnose asks for
@@ -38,23 +42,45 @@ func (s *Baselines) Opening() string {
 		}
 	}
 	if len(s.queued) > 0 {
-		return format.Visible(s.queued[0].FileName) + " is opened next, to compare with it."
+		return format.Visible(s.queued[0].Name) + " is opened next, to compare with it."
 	}
 	return ""
 }
 
-// Newer returns a baseline that is newer than the open dump; nil if there is none, or if
-// it cannot take the place of the open dump.
-func (s *Baselines) Newer() *Baseline {
-	if s.env.Stage != env.StageReady || s.env.Info == nil || s.env.Info.Created == 0 || s.env.Params.Entry != "" || s.env.Params.Dump != 0 {
+// Newer returns the newest baseline if it is newer than the open dump; nil if there is none, or
+// if it cannot take the place of the open dump.
+func (s *Baselines) Newer() (newest *Baseline) {
+	if s.env.Stage != env.StageReady || s.env.Info == nil || s.env.Info.Created == 0 {
 		return nil
 	}
+	last := s.env.Info.Created
 	for _, b := range s.List {
-		if b.Ready && !b.isSummary() && b.Created > s.env.Info.Created {
-			return b
+		if b.Ready && !b.isSummary() && b.Created > last {
+			newest, last = b, b.Created
 		}
 	}
-	return nil
+	return newest
+}
+
+// Choices returns the dumps in the open files that are neither open nor a baseline.
+func (s *Baselines) Choices() (list []protocol.Choice) {
+	if s.env.Info == nil {
+		return nil
+	}
+	for _, c := range s.env.Info.Choices {
+		taken := func(b *Baseline) bool { return b.Name == c.Name && b.Entry == c.Entry && b.Dump == c.Dump }
+		if !c.Open && !slices.ContainsFunc(s.List, taken) {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// AddChoices opens these dumps too, to compare with the open one.
+func (s *Baselines) AddChoices() {
+	for _, c := range s.Choices() {
+		s.Add(Other{s.env.File, c})
+	}
 }
 
 // Forget closes a baseline and frees its memory, also while it is opening.
@@ -76,8 +102,8 @@ func (s *Baselines) Release() {
 }
 
 // Add opens another dump to compare with the open one.
-func (s *Baselines) Add(files any, name string, size int64) {
-	b := &Baseline{Analyzer: s.env.NewAnalyzer(files), Name: name, Size: size}
+func (s *Baselines) Add(other Other) {
+	b := &Baseline{Analyzer: s.env.NewAnalyzer(other.File.Files), Other: other}
 	b.Progress = protocol.Progress{Phase: "Starting", SecondsLeft: -1}
 	b.Client.OnEvent = func(e protocol.Event) { s.event(b, e) }
 	s.List = append(s.List, b)
@@ -101,23 +127,39 @@ func (s *Baselines) event(b *Baseline, e protocol.Event) {
 			s.summarize(b, done)
 			return
 		}
-		params := protocol.OpenParams{Frames: s.env.Params.Frames}
+		params := protocol.OpenParams{Frames: s.env.Params.Frames, Entry: b.Entry, Dump: b.Dump}
 		if s.env.Info != nil && s.env.Info.Sizes == "mat" {
 			params.Sizes = s.env.Info.Sizes
 		}
 		if s.env.Info != nil && s.env.Info.ReferencePolicy != "all" {
 			params.ReferencePolicy = s.env.Info.ReferencePolicy
 		}
-		b.Client.Call(protocol.MethodOpen, params, b.Files, func(_ json.RawMessage, err *protocol.Error) {
+		b.Client.Call(protocol.MethodOpen, params, b.Files, func(raw json.RawMessage, err *protocol.Error) {
 			if s.failed(b, err) {
 				return
 			}
+			s.spread(b, raw)
 			s.summarize(b, done)
 		})
 	case e.Progress != nil:
 		b.Progress = *e.Progress
 	case e.Lost != nil:
 		s.env.Notify(format.Shown(e.Lost.Message)+". Comparisons that need its contents no longer work: forget it and add it again.", true)
+	}
+}
+
+// spread adds the other dumps among the files of a baseline that was not chosen from them.
+func (s *Baselines) spread(b *Baseline, raw json.RawMessage) {
+	info, err := env.Decode[protocol.Info](raw, nil)
+	if err != nil || b.Entry != "" || b.Dump != 0 || len(info.Choices) > MostAtOnce {
+		return
+	}
+	for _, c := range info.Choices {
+		if c.Open {
+			b.Choice = c
+		} else {
+			s.Add(Other{b.File, c})
+		}
 	}
 }
 
@@ -209,13 +251,13 @@ func (s *Baselines) SwitchTo(params protocol.InfoParams) {
 }
 
 // Queue lets files wait until the dump is open.
-func (s *Baselines) Queue(list []env.File) { s.queued = list }
+func (s *Baselines) Queue(list []Other) { s.queued = list }
 
 // AddQueued opens the dumps that waited.
 func (s *Baselines) AddQueued() {
 	list := s.queued
 	s.queued = nil
 	for _, a := range list {
-		s.Add(a.Files, a.FileName, a.FileSize)
+		s.Add(a)
 	}
 }

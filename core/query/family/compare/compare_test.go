@@ -362,6 +362,20 @@ func TestTables(t *testing.T) {
 	}
 }
 
+// TestTablesOfEqualNames: of two dumps with the same file name, the notes say which is which.
+func TestTablesOfEqualNames(t *testing.T) {
+	d := shops(t, shopBefore, shopNow)
+	d.list[0] = opened.Content(t, "now.hprof", shopBefore.heap(0).HPROF(dumpbuilder.HPROFOptions{Created: 1e12}))
+	for command, want := range map[string][]string{"simplecomparison -query histogram": {"#1: now.hprof (old)", "#2: now.hprof (now)"}, "comparetablesquery -tables histogram; -snapshots 1": {"#1: now.hprof (old): "}} {
+		notes := strings.Join(d.run(command).(*result.Table).AllNotes(), "\n")
+		for _, text := range want {
+			if !strings.Contains(notes, text) {
+				t.Errorf("%s: no %q in %s", command, text, notes)
+			}
+		}
+	}
+}
+
 // TestSetOfComparedRows: the set of a combined row has the objects of both rows.
 func TestSetOfComparedRows(t *testing.T) {
 	d := shops(t, shopBefore, shopNow)

@@ -161,14 +161,15 @@ func (n *node) growth() int64 { return n.in[len(n.in)-1].retained - n.in[0].reta
 
 func (n *node) objectGrowth() int64 { return n.in[len(n.in)-1].objects - n.in[0].objects }
 
-// same reports whether the part and everything below it are unchanged.
-func (n *node) same() bool {
-	for _, p := range n.in {
-		if p.objects != n.in[0].objects || p.retained != n.in[0].retained {
-			return false
-		}
-	}
-	return !slices.ContainsFunc(n.children, func(child *node) bool { return !child.same() })
+// steady reports whether the part has the same size in every dump.
+func (n *node) steady() bool {
+	return !slices.ContainsFunc(n.in, func(p part) bool { return p.objects != n.in[0].objects || p.retained != n.in[0].retained })
+}
+
+// same reports whether the part has the same size in every dump, and nothing below it changed by
+// a number of bytes that is worth showing.
+func (n *node) same(worth int64) bool {
+	return n.steady() && n.changedBelow(1) < worth && n.changedBelow(-1) < worth
 }
 
 // change describes in one word what happened to the part.
@@ -185,7 +186,7 @@ func (n *node) change() string {
 		return "grew"
 	case n.growth() < 0:
 		return "shrank"
-	case n.objectGrowth() != 0:
+	case n.objectGrowth() != 0 || n.changedBelow(1) != 0 || n.changedBelow(-1) != 0:
 		return "changed"
 	}
 	return "same"

@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -110,5 +111,34 @@ func TestLocalsInWords(t *testing.T) {
 	local := &node{label: "<Java Local>", class: "byte[]", parent: thread}
 	if local.title() != "local variable  byte[]" || local.edge() != "local variable" || local.path() != `java.lang.Thread "worker-#" → local variable` {
 		t.Errorf("%q, %q, %q", local.title(), local.edge(), local.path())
+	}
+}
+
+// TestNothingToSee: a part of the same size is listed if parts below it took each other's place,
+// not if less changed there than the dumps record; nor is it listed below a part that grew.
+func TestNothingToSee(t *testing.T) {
+	dump := func(first, second, more int64) *summary.Summary {
+		return &summary.Summary{Threshold: 50, Nodes: []summary.Node{
+			{Parent: -1, Class: "heap"}, {Parent: 0, Class: "app.Even", Objects: 1, Retained: 1000},
+			{Parent: 1, Label: "a", Class: "app.List", Objects: 1, Retained: 500 + first}, {Parent: 1, Label: "b", Class: "app.List", Objects: 1, Retained: 500 - first},
+			{Parent: 0, Class: "app.Quiet", Objects: 1, Retained: 1000},
+			{Parent: 4, Label: "a", Class: "app.List", Objects: 1, Retained: 500 + second}, {Parent: 4, Label: "b", Class: "app.List", Objects: 1, Retained: 500 - second},
+			{Parent: 0, Class: "app.Grown", Objects: 1, Retained: 1000 + more},
+			{Parent: 7, Label: "x", Class: "app.List", Objects: 1, Retained: 400 + more}, {Parent: 7, Label: "y", Class: "app.List", Objects: 1, Retained: 500},
+		}}
+	}
+	var got []string
+	var list func(n *node)
+	list = func(n *node) {
+		for _, child := range n.children {
+			got = append(got, child.title()+" "+child.change())
+			list(child)
+		}
+	}
+	list(matched(dumps{dump(0, 0, 0), dump(60, 8, 300)}).changed(50))
+	slices.Sort(got)
+	want := []string{"a  app.List grew", "app.Even changed", "app.Grown grew", "b  app.List shrank", "x  app.List grew"}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

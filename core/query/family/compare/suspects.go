@@ -237,6 +237,10 @@ func describeSuspects(ctx context.Context, doc *result.Document, level int, s *s
 	}
 	if len(list) == 0 || !diagnosis.Grew(total, d[d.last()].UsedHeap) {
 		doc.AddText(result.Plain(fmt.Sprintf("Nothing grew by enough to be a suspect: the used heap went from %s to %s.", numbers.Bytes(d[0].UsedHeap), numbers.Bytes(d[d.last()].UsedHeap))))
+		if level == 1 { // a report has these below
+			doc.AddList([]result.Span{result.CommandLink("Growth by holder", "compare_dominators"), result.Plain(": every part that changed, and what holds it")},
+				[]result.Span{result.CommandLink("Delta histogram", "delta_histogram"), result.Plain(": which classes have more or fewer objects")})
+		}
 		return nil
 	}
 	known, err := causes(ctx, s, d, list)

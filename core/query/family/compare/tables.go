@@ -13,6 +13,7 @@ import (
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/summary"
 	"heapdrop/core/usage"
 )
 
@@ -56,28 +57,45 @@ func (t tables) baseline(ctx context.Context, s *snapshot.Snapshot, a query.Argu
 	if err != nil {
 		return nil, err
 	}
-	c := newComparison(a, []source{{fileName(baseline.Name()), before, false}, {fileName(s.Origin().Name), now, true}})
+	names := distinct(baseline.Name(), s.Origin().Name)
+	c := newComparison(a, []source{{names[0], before, false}, {names[1], now, true}})
 	if snapshot.ValuesHidden(ctx) && c.key >= 0 && c.key < len(now.Columns) && now.Columns[c.key].Value {
 		t := &result.Table{Heading: result.Heading{Title: now.Title}, Rows: &result.Level{}}
 		t.Note(now.Title + ": values of the dumps distinguish the rows, and values are left out.")
 		return t, nil
 	}
 	c.changed = changed
-	return c.table(now.Title + ", compared with " + fileName(baseline.Name()))
+	return c.table(now.Title + ", compared with " + names[0])
+}
+
+// distinct returns the names of dumps, the open one last, with which each is where they are equal.
+func distinct(files ...string) (names []string) {
+	var d dumps
+	for _, file := range files {
+		d = append(d, &summary.Summary{Name: fileName(file)})
+	}
+	for i := range d {
+		names = append(names, d.name(i))
+	}
+	return names
 }
 
 // compare runs every command on every dump.
 func (t tables) compare(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	var sources []source
 	commands := a.Texts("tables")
-	var titles []string
+	var titles, files []string
+	for _, dump := range a.Dumps("snapshots") {
+		files = append(files, dump.Name())
+	}
+	names := distinct(append(files, s.Origin().Name)...)
 	for _, command := range commands {
-		for _, dump := range a.Dumps("snapshots") {
+		for i, dump := range a.Dumps("snapshots") {
 			found, err := dump.Rows(ctx, command, mostRows)
 			if err != nil {
 				return nil, err
 			}
-			sources = append(sources, source{fileName(dump.Name()) + ": " + found.Title, found, false})
+			sources = append(sources, source{names[i] + ": " + found.Title, found, false})
 		}
 		found, err := t.rows(ctx, s, command)
 		if err != nil {

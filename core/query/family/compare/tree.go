@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -26,15 +25,27 @@ func compareDominators(ctx context.Context, s *snapshot.Snapshot, a query.Argume
 
 // changedParts is the tree of the parts below one that changed, or of all.
 func changedParts(s *snapshot.Snapshot, d dumps, root *node, all bool) *result.Tree {
-	grown := *root
+	grown := root
 	if !all {
-		grown.children = slices.DeleteFunc(slices.Clone(root.children), (*node).same)
+		grown = root.changed(max(1, d.threshold()))
 	}
-	t := growthTree(s, d, &grown)
+	t := growthTree(s, d, grown)
 	if left := len(root.children) - len(grown.children); left > 0 {
 		t.Note(leftOut(int64(left), "part"))
 	}
 	return t
+}
+
+// changed returns a copy of a tree without the parts that are the same.
+func (n *node) changed(worth int64) *node {
+	whole := *n
+	whole.children = nil
+	for _, child := range n.children {
+		if !child.same(worth) {
+			whole.children = append(whole.children, child.changed(worth))
+		}
+	}
+	return &whole
 }
 
 // growthColumn is the column by whose size the tree is sorted.
