@@ -14,7 +14,7 @@ import (
 func (j *judge) belongTo(e *evidence, st *structure) {
 	const looked, least = 12, 50
 	count := max(e.Count, st.size)
-	if e.said(ofLibrary) == "" || count < least || len(e.sample.ids) < looked || e.churn {
+	if e.said(ofLibrary) == "" || count < least || len(e.sample.ids) < looked {
 		return
 	}
 	votes, best := map[heap.ObjectID]int{}, heap.NoObject
@@ -29,21 +29,30 @@ func (j *judge) belongTo(e *evidence, st *structure) {
 		return
 	}
 	m, err := e.finder.known.OfObject(best).Measure(best)
-	changes, counted := e.changesOf(best)
-	if removed := (changes - m.Size) / 2; err == nil && counted && m.Size != collections.Unknown && max(m.Size-count, count-m.Size) <= count/50 && 4*removed >= m.Size {
-		where := e.className(best)
-		if up := e.s.ImmediateDominator(best); up != heap.NoObject {
-			where = simpleName(e.className(up)) + "." + e.nameOf(up, best)
-		}
-		e.churn = true
-		e.note("belongs", -0.35, fmt.Sprintf("each belongs to one of the %s elements of %s, from which about %s were taken out: they leave with these", numbers.Grouped(m.Size), where, numbers.Grouped(removed)), best)
+	if err != nil || m.Size == collections.Unknown || max(m.Size-count, count-m.Size) > count/50 {
+		return
 	}
+	taken := "from whose front elements were taken"
+	if changes, counted := e.changesOf(best); counted && 4*(changes-m.Size)/2 >= m.Size {
+		taken = fmt.Sprintf("from which about %s were taken out", numbers.Grouped((changes-m.Size)/2))
+	} else if !e.frontTaken(best) {
+		return
+	}
+	where := e.className(best)
+	if up := e.s.ImmediateDominator(best); up != heap.NoObject {
+		where = simpleName(e.className(up)) + "." + e.nameOf(up, best)
+	}
+	e.churn = true
+	e.note("belongs", -0.35, fmt.Sprintf("each belongs to one of the %s elements of %s, or is one, %s: they leave with these", numbers.Grouped(m.Size), where, taken), best)
 }
 
-// collectionsBehind returns the collections, other than the given one, whose elements an
-// object leads to within a few steps over objects that few others refer to.
+// collectionsBehind returns the collections, other than the given one, whose element an object
+// is, or whose elements it leads to within a few steps over objects that few others refer to.
 func (e *evidence) collectionsBehind(id, not heap.ObjectID) (found []heap.ObjectID) {
 	const steps, breadth, few, long = 9, 150, 8, 1_000
+	if c := e.collectionOf(id, not); c != heap.NoObject {
+		return []heap.ObjectID{c}
+	}
 	met := map[heap.ObjectID]bool{id: true}
 	for level := []heap.ObjectID{id}; len(level) > 0 && len(met) < steps*breadth; {
 		var next []heap.ObjectID
@@ -57,7 +66,7 @@ func (e *evidence) collectionsBehind(id, not heap.ObjectID) (found []heap.Object
 				}
 				met[to] = true
 				next = append(next, to)
-				if c := e.collectionOf(to); c != heap.NoObject && c != not {
+				if c := e.collectionOf(to, not); c != heap.NoObject {
 					found = append(found, c)
 				}
 			}
@@ -69,9 +78,9 @@ func (e *evidence) collectionsBehind(id, not heap.ObjectID) (found []heap.Object
 	return found
 }
 
-// collectionOf returns a collection that has an object of the application as an element;
-// heap.NoObject if there is none.
-func (e *evidence) collectionOf(id heap.ObjectID) heap.ObjectID {
+// collectionOf returns a collection, other than the given one, that has an object of the
+// application as an element; heap.NoObject if there is none.
+func (e *evidence) collectionOf(id, not heap.ObjectID) heap.ObjectID {
 	const above = 8
 	if !e.application(e.className(id)) {
 		return heap.NoObject
@@ -79,7 +88,7 @@ func (e *evidence) collectionOf(id heap.ObjectID) heap.ObjectID {
 	for _, r := range e.s.Referrers(id) {
 		at := heap.ObjectID(r)
 		for range above {
-			if at == heap.NoObject || !IsPlatform(e.className(at)) {
+			if at == heap.NoObject || at == not || !IsPlatform(e.className(at)) {
 				break
 			}
 			if known := e.finder.known.OfObject(at); known != nil && known.Counted() {

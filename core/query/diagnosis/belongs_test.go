@@ -40,8 +40,30 @@ func TestHandlersOfSessions(t *testing.T) {
 		p.static("app.Main", "HUB", p.New("app.Hub", "connected", connected))
 		p.static("app.Net", "BUS", p.New("org.bus.Bus", "handlers", p.ConcurrentHashMap(keyed(holders)...)))
 		p.ballast()
-		if text := known(t, p); strings.Contains(text, "each belongs to one of the 700 elements of Hub.connected") != c.leave {
+		if text := known(t, p); strings.Contains(text, "each belongs to one of the 700 elements of Hub.connected, or is one, from which") != c.leave {
 			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
+// TestListenersInUse: listeners that the application has in a collection of its own, as many as
+// are registered, leave with that. A list that only grows says nothing.
+func TestListenersInUse(t *testing.T) {
+	const windows = 700
+	for head, leave := range map[int32]bool{301: true, 0: false} {
+		p := plan{dumpbuilder.New()}
+		p.Root(heap.RootSystemClass, p.Class("app.Start", p.domain("/app/classes/")))
+		p.Class("org.bus.Bus", dumpbuilder.Ref("listeners"), p.domain("/app/lib/bus.jar"))
+		p.Class("app.Desk", dumpbuilder.Ref("open"))
+		deque := p.Class("java.util.ArrayDeque", dumpbuilder.Ref("elements"), dumpbuilder.Int("head"), dumpbuilder.Int("tail"))
+		list := p.rows("app.Window", windows, 1500)
+		slots := make([]any, 1026)
+		copy(slots[head:], list)
+		p.static("app.Main", "DESK", p.New("app.Desk", "open", p.Instance(deque, p.ObjectArray("java.lang.Object[]", slots...), head, head+windows)))
+		p.static("app.Net", "BUS", p.New("org.bus.Bus", "listeners", p.LinkedHashMap(keyed(list)...)))
+		p.ballast()
+		if text := known(t, p); strings.Contains(text, "each belongs to one of the 700 elements of Desk.open, or is one") != leave {
+			t.Errorf("from %d on: %s", head, text)
 		}
 	}
 }

@@ -34,7 +34,7 @@ func (e *evidence) sentence(key heap.ObjectID, text string) bool {
 // differ only in the values written into them. Each value makes a key that is rarely
 // used again.
 func (j *judge) templates(e *evidence, st *structure) {
-	const least, looked, visited, often, few = 200, 1000, 20_000, 20, 20
+	const least, looked, visited, often, few = 100, 1000, 20_000, 20, 20
 	if st.collection == heap.NoObject || st.size < least || st.known.Kind != collections.Map || !e.s.HasValues() {
 		return
 	}
