@@ -7,6 +7,7 @@ import (
 	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/results"
+	"heapdrop/ui/state/route"
 )
 
 // Panel shows a result of any kind.
@@ -49,6 +50,31 @@ func (c *Panel) Wanted() string {
 		return "Fill in “" + command.Label(missing.Name) + "” above."
 	}
 	return "Fill in the form above."
+}
+
+// PathRail returns, in views of paths, the path on which the row of the cursor is, or else the
+// first one; nil in other views. The table below it holds all paths.
+func (c *Panel) PathRail() *Rail {
+	if c.Grid == nil || c.Passive || c.Form == nil || c.Grid.Len() == 0 {
+		return nil
+	}
+	upwards := c.Form.Command.Name == route.PathCommand
+	if !upwards && (c.Form.Command.Name != "merge_shortest_paths" || c.Grid.Columns[len(c.Grid.Columns)-1].Name != rootColumn) {
+		return nil
+	}
+	g := &Grid{Grid: c.Grid, Page: c.Page}
+	rows := g.pathOf(c.Grid.Cursor)
+	last := g.Row(rows[len(rows)-1])
+	if upwards && last != nil && last.Expandable {
+		rows = g.pathOf(0)
+		last = g.Row(rows[len(rows)-1])
+	}
+	r := gridRail(g, rows, upwards)
+	r.Whole = true
+	if last != nil && last.Expandable {
+		r.more(upwards)
+	}
+	return r
 }
 
 // NextSteps suggests the view's query for the inspected object, for suspects and for the

@@ -233,6 +233,22 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
+		if c.PathRail() != nil {
+			vgn = dom.AddNode(vgparent, "section\nclass\npath-rail\naria-label\nPath\ntabindex\n0")
+			{
+				vgparent := vgn
+				_ = vgparent
+				{
+					var vgcomp vugu.Builder = c.PathRail()
+					if vgcomp != nil {
+						vgin.BuildEnv.WireComponent(vgcomp)
+						vgout.Components = append(vgout.Components, vgcomp)
+						vgn = &vugu.VGNode{Component: vgcomp}
+						vgparent.AppendChild(vgn)
+					}
+				}
+			}
+		}
 		if c.Grid != nil {
 			{
 				var vgcomp vugu.Builder = &Grid{Grid: c.Grid, Page: c.Page}

@@ -14,6 +14,7 @@ import (
 type Rail struct {
 	Page  *state.Page
 	Steps []RailStep
+	Whole bool // all steps, and what the root retains
 }
 
 // RailStep is an object of a path.

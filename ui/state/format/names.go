@@ -135,7 +135,8 @@ func Readable(text string) string {
 }
 
 // Edge returns the reference that leads to an object, in words where it is no field: "local
-// variable" for "<Java Local>". A reference that occurs several times is counted.
+// variable of Main.main" for "<Java Local> of app.Main.main". A reference that occurs several
+// times is counted.
 func Edge(label string) string {
 	const local = "<Java Local>"
 	if strings.HasPrefix(label, "local variable ") {
@@ -148,6 +149,13 @@ func Edge(label string) string {
 	said := "local variable"
 	if locals > 1 {
 		said = Integer(int64(locals)) + " local variables"
+	}
+	if before, method, found := strings.Cut(label, local+" of "); found {
+		method, rest, more := strings.Cut(method, ", ")
+		said += " of " + Readable(method)
+		if label = before + local; more {
+			label += ", " + rest
+		}
 	}
 	var parts []string
 	for part := range strings.SplitSeq(label, ", ") {

@@ -66,6 +66,8 @@ func TestEdge(t *testing.T) {
 		"<Java Local>, <Java Local>, <Java Local>":          "3 local variables",
 		"target, <Java Local>, <Java Local>":                "target, 2 local variables",
 		"<Java Local>, <Java Local>, target":                "2 local variables, target",
+		"<Java Local> of a.b.Worker.run":                    "local variable of Worker.run",
+		"target, <Java Local>, <Java Local> of a.Main.m, b": "target, 2 local variables of Main.m, b",
 		"local variable java.util.LinkedHashMap of app.run": "local variable LinkedHashMap of app.run",
 		"java.lang.Thread":                                  "java.lang.Thread", // a key, perhaps
 		"<class>":                                           "<class>",
