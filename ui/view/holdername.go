@@ -16,7 +16,7 @@ func holderName(held protocol.Held, holder string) string {
 	}
 	if n > 1 {
 		last, owner := held.Steps[n-1], held.Steps[n-2]
-		_, class := format.SplitName(owner.Name)
+		_, class := format.SplitName(format.Unhidden(owner.Name))
 		switch {
 		case strings.HasPrefix(last.Edge, "local variable"):
 			name = "a " + format.Readable(last.Edge)

@@ -37,7 +37,7 @@ func (c *Inspector) parts() (many, pkg, name string) {
 	if after, isClass := strings.CutPrefix(name, "class "); isClass {
 		word, class = "class ", after
 	}
-	pkg, class = format.SplitName(class)
+	pkg, class = format.SplitName(format.Unhidden(class))
 	return many, pkg, word + class
 }
 

@@ -93,7 +93,7 @@ func (r *Rail) more(upwards bool) {
 func pathStep(d *DrawnRow) RailStep {
 	name, rest, _ := strings.Cut(d.Row.Cells[0].Text, " @ 0x")
 	class, isClass := strings.CutPrefix(name, "class ")
-	pkg, short := format.SplitName(class)
+	pkg, short := format.SplitName(format.Unhidden(class))
 	step := RailStep{Package: format.Shown(format.Initials(pkg)), Name: format.Shown(short), Title: format.Shown(name), Icon: d.Row.Icon, Object: d.Row.Object}
 	step.Hot = d.grid.Page.Dump.Accuses(d.Row.Object)
 	if _, value, said := strings.Cut(rest, "  "); said && !isClass {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/results"
 )
 
 // pathRows is a tree of paths with these rows: name, label and level of each.
@@ -50,4 +51,25 @@ func TestPathRail(t *testing.T) {
 	e.Answers["query:path2gc 0x11"] = protocol.Result{Kind: "tree"}
 	e.Deliver()
 	hides(t, e.page, "path-rail")
+}
+
+// TestHiddenNames: the name of a lambda is without what the JVM made up, in rows and in the path;
+// the tooltip has it. Classes without a number keep the address, which tells them apart.
+func TestHiddenNames(t *testing.T) {
+	e := newFakeEngine(t)
+	e.Answers[protocol.MethodCommands] = []protocol.Command{{Name: "path2gc", Arguments: []protocol.Argument{{Name: "object", Type: "objects", Required: true}}}}
+	e.open()
+	e.Answers["query:path2gc 0x10"] = pathRows([3]string{"app.Leaf @ 0x10", "", "1"}, [3]string{"app.Main$$Lambda$72+0x00007f496901b770 @ 0x20  lambda of app.Main (7)", "arg$1", "2"})
+	e.page.Run("path2gc 0x10")
+	e.Deliver()
+	shows(t, e.page, `>Main lambda 72</`, `title="app.Main$$Lambda$72+0x00007f496901b770"`)
+	g := &Grid{e.page.Dump.Main.Grid, e.page}
+	row := DrawnRow{results.DrawnRow{Index: 1, Row: g.Row(1)}, g}
+	if got := row.Cell(0) + "; " + row.Tooltip(0); got != "app.Main lambda 72 @ 0x20  lambda of app.Main (7); app.Main$$Lambda$72+0x00007f496901b770 @ 0x20  lambda of app.Main (7)" {
+		t.Error(got)
+	}
+	row.Row.Icon, row.Row.Cells[0].Text = "class", "3 × app.Main$$Lambda/0x00007f12a8001000"
+	if got := row.Cell(0); got != "app.Main$$Lambda/0x00007f12a8001000" {
+		t.Error(got)
+	}
 }

@@ -366,6 +366,10 @@ func (d DrawnRow) text(column int) string {
 	if d.grid.Columns[column].Name == "Reference" {
 		text = format.Edge(text)
 	}
+	// Rows of classes keep the address in a name without a number, which tells one from another.
+	if isName := column == 0 || d.grid.Columns[column].Name == threadColumns[1]; isName && d.Row.Icon != "" && (d.Row.Icon != "class" || strings.Contains(text, "$$Lambda$")) {
+		text = unhidden(text)
+	}
 	switch d.Row.Icon {
 	case "object", "class", "loader", "thread", "array":
 		switch g := d.grid; {

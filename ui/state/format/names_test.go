@@ -78,6 +78,25 @@ func TestEdge(t *testing.T) {
 	}
 }
 
+func TestUnhidden(t *testing.T) {
+	for name, want := range map[string]string{
+		"si.Main$$Lambda$72+0x00007f496901b770 @ 0xecd715e0": "si.Main lambda 72 @ 0xecd715e0",
+		"Foo$$Lambda+0x00007f12a8001000":                     "Foo lambda",
+		"Foo$$Lambda/0x00007f12a8001000.run":                 "Foo lambda.run",
+		"java.lang.invoke.LambdaForm$MH/0x0000000800001000":  "java.lang.invoke.LambdaForm$MH",
+		"com.app.-$$Lambda$Main$abc":                         "com.app.-$$Lambda$Main$abc",
+		"$$Lambda$":                                          "$$Lambda$",
+		"Foo$$Lambda$":                                       "Foo lambda$",
+		"app.Main @ 0x7f00":                                  "app.Main @ 0x7f00",
+		"+0x00007f12a8001000":                                "+0x00007f12a8001000",
+		"a/0x12 é":                                           "a/0x12 é",
+	} {
+		if got := Unhidden(name); got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
+		}
+	}
+}
+
 func TestReadable(t *testing.T) {
 	for text, want := range map[string]string{
 		"27,000 entries java.lang.String → org.apache.catalina.session.StandardSession": "27,000 entries String → StandardSession",
