@@ -276,8 +276,12 @@ func (d DrawnRow) Many(column int) string {
 func (d DrawnRow) HasTag(column int) bool { return column == 0 && d.TagText() != "" }
 
 // TagText returns the kind of GC root of the row; of a named thread the class, unless that is
-// Thread itself.
+// Thread itself. That several roots lead to an object is true of most at the top of a dominator
+// tree, so no tag says it but that of a suspect: it is why no row above retains it.
 func (d DrawnRow) TagText() string {
+	if d.Row.Root == "several roots" && !d.grid.Page.Dump.Accuses(d.Row.Object) {
+		return ""
+	}
 	if d.Row.Root == "" && !d.grid.Page.Narrow && d.threadName() != "" && d.Row.Class != "java.lang.Thread" {
 		_, class := format.SplitName(d.Row.Class)
 		return format.Cut(format.Shown(class), 80)
