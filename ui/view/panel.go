@@ -2,9 +2,13 @@ package view
 
 import (
 	"cmp"
+	"strconv"
+	"strings"
 
+	"heapdrop/protocol"
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/command"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/results"
 	"heapdrop/ui/state/route"
@@ -50,6 +54,44 @@ func (c *Panel) Wanted() string {
 		return "Fill in “" + command.Label(missing.Name) + "” above."
 	}
 	return "Fill in the form above."
+}
+
+// Report returns the verdict with which the view of suspects begins, as the overview does; nil in
+// other views.
+func (c *Panel) Report() *Verdict {
+	d := c.Page.Dump.Overview.Diagnosis
+	if c.Passive || d == nil || c.Blocks == nil || c.Command != route.SuspectsCommand {
+		return nil
+	}
+	return &Verdict{Diagnosis: d, Page: c.Page, Number: min(1, len(d.Suspects)), Report: true}
+}
+
+// Items returns the parts of the document without what Report says; sections then have the names
+// that the page uses.
+func (c *Panel) Items() []*results.Block {
+	v := c.Report()
+	if v == nil {
+		return c.Blocks
+	}
+	var items []*results.Block
+	for i, block := range c.Blocks {
+		switch {
+		case i == 0 && block.Type == "text", block.Chart != nil:
+		case block.Section > 0 && len(block.Spans) == 1:
+			number, path, found := strings.Cut(block.Spans[0].Text, ". ")
+			if _, err := strconv.Atoi(number); err != nil || !found {
+				number, path = "", block.Spans[0].Text
+			} else {
+				number += ". "
+			}
+			named := *block
+			named.Spans = []protocol.Span{{Text: number + env.NameOfPath(v.Diagnosis, path)}}
+			items = append(items, &named)
+		default:
+			items = append(items, block)
+		}
+	}
+	return items
 }
 
 // PathRail returns, in views of paths, the path on which the row of the cursor is, or else the
@@ -99,7 +141,7 @@ func (c *Panel) NextSteps() []NextStep {
 	if d := c.Page.Dump.Overview.Diagnosis; d != nil {
 		for i := range d.Suspects[:min(len(d.Suspects), mostSteps)] {
 			s := &d.Suspects[i]
-			add(s.Held.Object, holderName(s.Held, s.Holder), "suspect, "+format.Bytes(s.Retained))
+			add(s.Held.Object, env.HolderName(d, s.Held, s.Holder), "suspect, "+format.Bytes(s.Retained))
 		}
 	}
 	biggest := c.Page.Dump.Overview.Biggest

@@ -224,7 +224,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		if c.Time != nil {
 			{
-				var vgcomp vugu.Builder = &Timeline{Timeline: c.Time}
+				var vgcomp vugu.Builder = &Timeline{Timeline: c.Time, Diagnosis: c.Page.Dump.Overview.Diagnosis}
 				if vgcomp != nil {
 					vgin.BuildEnv.WireComponent(vgcomp)
 					vgout.Components = append(vgout.Components, vgcomp)
@@ -260,9 +260,20 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
+		if c.Report() != nil {
+			{
+				var vgcomp vugu.Builder = c.Report()
+				if vgcomp != nil {
+					vgin.BuildEnv.WireComponent(vgcomp)
+					vgout.Components = append(vgout.Components, vgcomp)
+					vgn = &vugu.VGNode{Component: vgcomp}
+					vgparent.AppendChild(vgn)
+				}
+			}
+		}
 		if c.Blocks != nil {
 			{
-				var vgcomp vugu.Builder = &Blocks{Page: c.Page, Items: c.Blocks}
+				var vgcomp vugu.Builder = &Blocks{Page: c.Page, Items: c.Items()}
 				if vgcomp != nil {
 					vgin.BuildEnv.WireComponent(vgcomp)
 					vgout.Components = append(vgout.Components, vgcomp)

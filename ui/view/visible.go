@@ -147,7 +147,9 @@ func (g *Grid) repeats(name string) bool {
 const localsColumn = "Max. Locals' Retained Heap"
 
 // threadFigure names the figure of threads that counts most.
-func (g *Grid) threadFigure() string { return either(g.has(localsColumn), localsColumn, "Retained Heap") }
+func (g *Grid) threadFigure() string {
+	return either(g.has(localsColumn), localsColumn, "Retained Heap")
+}
 
 // ofThread reports whether a column has details of threads: not their names, what counts most,
 // their state or, except on a phone, what they wait for.
