@@ -266,7 +266,7 @@ func (v *Verdict) Evidence() []Evidence {
 	sentence, _, _ := strings.Cut(s.Cause.Sentence, ". ")
 	list := []Evidence{{Suspicion: "more", Head: format.Shown(s.Cause.Title), Body: format.Shown(format.Sentence(format.Readable(sentence))), Objects: examples(s.Cause.Objects, s.Cause.Classes)}}
 	for _, f := range s.Evidence {
-		head, body, _ := strings.Cut(format.Readable(f.Fact), ": ")
+		head, body := lead(format.Readable(f.Fact))
 		list = append(list, Evidence{format.Shown(format.UpperFirst(head)), format.Shown(format.UpperFirst(body)), f.Suspicion, examples(f.Objects, f.Classes)})
 	}
 	return list
