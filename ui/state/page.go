@@ -131,7 +131,7 @@ func shortClass(r *table.Row) string {
 	if _, value, ok := strings.Cut(r.Cells[0].Text, "  "); ok && r.Icon == "thread" {
 		return `thread "` + format.Shown(value) + `"`
 	}
-	_, class := format.SplitName(r.Class)
+	_, class := format.SplitName(format.Unhidden(r.Class))
 	return format.Shown(class)
 }
 

@@ -65,6 +65,15 @@ func shortName(text string) string {
 	return shortClass(name) + rest
 }
 
+// unhidden is format.Unhidden for a name that a value may follow.
+func unhidden(text string) string {
+	name, rest, found := strings.Cut(text, " @ 0x")
+	if name = format.Unhidden(name); found {
+		name += " @ 0x" + rest
+	}
+	return name
+}
+
 // shortClass removes the package from a class name.
 func shortClass(name string) string {
 	if dot := strings.LastIndexByte(name, '.'); dot >= 0 && dot+1 < len(name) {

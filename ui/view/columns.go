@@ -383,10 +383,11 @@ func (g *Grid) inSight() []int {
 	return columns
 }
 
-// isFigure reports whether a column is among those before the names. Of threads this is the
-// retained heap alone, since names and what threads do matter more than other figures.
+// isFigure reports whether a column is among those before the names. Of threads these are what
+// the largest local retains and the retained heap, since names and what threads do matter more
+// than other figures.
 func (g *Grid) isFigure(i int) bool {
-	late := g.nameColumn() > 0 && g.Columns[i].Name != "Retained Heap"
+	late := g.nameColumn() > 0 && g.Columns[i].Name != "Retained Heap" && g.Columns[i].Name != localsColumn
 	return table.IsNumeric(g.Columns[i].Type) && !late
 }
 

@@ -84,7 +84,7 @@ func TestStagesOfThePage(t *testing.T) {
 func TestAccusedRows(t *testing.T) {
 	var rows protocol.Result
 	rows.Kind, rows.Total, rows.Columns = "table", 2, []protocol.Column{{Name: "Object", Type: "text"}}
-	rows.Rows, rows.Info = [][]json.RawMessage{{protocol.Encode("app.A @ 0x7")}, {protocol.Encode("app.A @ 0x8")}}, []protocol.RowInfo{{Object: "0x7"}, {Object: "0x8"}}
+	rows.Rows, rows.Info = [][]json.RawMessage{{protocol.Encode("app.A @ 0x7")}, {protocol.Encode("app.A @ 0x8")}}, []protocol.RowInfo{{Object: "0x7", Root: "several roots"}, {Object: "0x8", Root: "several roots"}}
 	opens := func(e *fakeEngine) {
 		e.Hello()
 		e.page.Open(nil, "x.hprof", 100)
@@ -104,8 +104,12 @@ func TestAccusedRows(t *testing.T) {
 			step(e)
 		}
 		e.Deliver()
-		if n := strings.Count(render(t, e.page), "accused"); n != 1 {
+		html := render(t, e.page)
+		if n := strings.Count(html, "accused"); n != 1 {
 			t.Errorf("left %s: %d rows are marked", when, n)
+		}
+		if n := strings.Count(html, ">several roots<"); n != 1 { // the accused row's: of most rows it is true
+			t.Errorf("left %s: %d rows have several roots", when, n)
 		}
 	}
 }

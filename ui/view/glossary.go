@@ -70,7 +70,8 @@ func Meaning(name string) string {
 		}
 	}
 	return map[string]string{
-		"Percentage": "The share of the reachable heap.", "Objects": "How many objects there are.", "objects": "The own sizes of all reachable objects.",
+		"Max. Locals' Retained Heap": "What the largest object in a local variable retains. A thread itself retains less, if something else holds that object too.",
+		"Percentage":                 "The share of the reachable heap.", "Objects": "How many objects there are.", "objects": "The own sizes of all reachable objects.",
 		"classes": "The loaded classes.", "class loaders": "What loaded the classes: the JVM, the application, plug-ins.",
 	}[name]
 }

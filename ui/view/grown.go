@@ -81,7 +81,7 @@ func (c *Grown) Backwards() bool {
 // name returns a short name of a place: as the verdict has it, or the ends of its path.
 func (c *Grown) name(p protocol.GrowthPlace) string {
 	if d := c.Page.Dump.Overview.Diagnosis; d != nil && p.Object != "" {
-		v := &Verdict{d, c.Page, 0}
+		v := &Verdict{Diagnosis: d, Page: c.Page}
 		for i := range d.Suspects {
 			if s := &d.Suspects[i]; s.Held.Object == p.Object {
 				return v.name(s.Held, s.Holder)

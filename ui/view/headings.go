@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"heapdrop/ui/state/command"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 )
 
@@ -35,7 +36,7 @@ func (g *Grid) ColumnHeading(column int) string {
 		return "Share"
 	}
 	if g.has("Dump") { // the columns of a timeline have the names of holders; a line ends between their parts
-		name := strings.ReplaceAll(strings.Join(format.Breaks(format.Readable(g.ColumnName(column))), "\u200b"), " \u200b", " ") // else a line could be empty
+		name := strings.ReplaceAll(strings.Join(format.Breaks(env.NameOfPath(g.Page.Dump.Overview.Diagnosis, g.ColumnName(column))), "\u200b"), " \u200b", " ") // else a line could be empty
 		// A line may also end at a hump: Standard|Manager.
 		for i := len(name) - 1; i > 0; i-- {
 			if name[i]-'A' < 26 && name[i-1]-'a' < 26 {

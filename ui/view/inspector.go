@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"heapdrop/ui/state"
-	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/parts"
 	"heapdrop/ui/state/results"
@@ -38,7 +37,7 @@ func (c *Inspector) parts() (many, pkg, name string) {
 	if after, isClass := strings.CutPrefix(name, "class "); isClass {
 		word, class = "class ", after
 	}
-	pkg, class = format.SplitName(class)
+	pkg, class = format.SplitName(format.Unhidden(class))
 	return many, pkg, word + class
 }
 
@@ -119,43 +118,13 @@ func (c *Inspector) Rail() *Rail {
 	if c.Address == "" && c.Typical == "" || grid == nil || grid.Len() == 0 {
 		return nil
 	}
-	r := &Rail{Page: c.Page}
-	for i := grid.Len() - 1; i >= 0; i-- {
-		row := grid.Row(i)
-		if row == nil || row.Rest > 0 || len(row.Cells) == 0 {
-			continue
-		}
-		step := pathStep(&DrawnRow{results.DrawnRow{Index: i, Row: row}, &Grid{Grid: grid, Page: c.Page}})
-		if i+1 < grid.Len() {
-			if above := grid.Row(i + 1); above != nil {
-				step.Edge = format.Shown(format.Edge(above.Label))
-			}
-		}
-		r.Steps = append(r.Steps, step)
+	var rows []int
+	for i := range grid.Len() {
+		rows = append(rows, i)
 	}
+	r := gridRail(&Grid{Grid: grid, Page: c.Page}, rows, true)
 	r.fold()
 	return r
-}
-
-// pathStep converts a row of a path to a step of a rail.
-func pathStep(d *DrawnRow) RailStep {
-	name, rest, _ := strings.Cut(d.Row.Cells[0].Text, " @ 0x")
-	class, isClass := strings.CutPrefix(name, "class ")
-	pkg, short := format.SplitName(class)
-	step := RailStep{Package: format.Shown(format.Initials(pkg)), Name: format.Shown(short), Title: format.Shown(name), Icon: d.Row.Icon, Object: d.Row.Object}
-	if _, value, said := strings.Cut(rest, "  "); said && !isClass {
-		step.Value = format.Cut(format.Shown(value), 60)
-	}
-	for i, column := range d.grid.Columns {
-		switch {
-		case i >= len(d.Row.Cells) || !d.Row.Cells[i].Known:
-		case column.Name == rootColumn:
-			step.Tag = command.Heading(format.Shown(d.Row.Cells[i].Text))
-		case column.Name == "Retained Heap":
-			step.Size = d.Cell(i)
-		}
-	}
-	return step
 }
 
 // Blank says why there is nothing about a row; "" if there is.

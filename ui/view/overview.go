@@ -54,16 +54,32 @@ func findCharts(blocks []*results.Block, kind string) []*results.Chart {
 	return charts
 }
 
-// Prose returns the analyzer's description of the dump in words. Its numbers and charts
-// are elsewhere on this page.
+// Prose returns the analyzer's description of the dump in words, without what is elsewhere on
+// this page: numbers and charts, the layout, links to the views.
 func (o *Overview) Prose() []*results.Block {
 	var prose []*results.Block
 	for _, block := range o.Details.Blocks {
-		if block.Type != "result" {
+		if block.Type != "result" && !o.repeats(block) {
 			prose = append(prose, block)
 		}
 	}
+	empty := func(i int) bool { // a heading of nothing
+		return prose[i].Type == "heading" && (i+1 == len(prose) || prose[i+1].Type == "heading")
+	}
+	for i := len(prose) - 1; i >= 0; i-- {
+		if empty(i) {
+			prose = slices.Delete(prose, i, i+1)
+		}
+	}
 	return prose
+}
+
+// repeats reports whether a block says what the facts about the file say, or lists views.
+func (o *Overview) repeats(block *results.Block) bool {
+	info := o.Page.Dump.Info
+	layout := func(span protocol.Span) bool { return info != nil && info.Layout != "" && span.Text == info.Layout }
+	noView := func(item []protocol.Span) bool { return len(item) == 0 || item[0].Command == "" }
+	return slices.ContainsFunc(block.Spans, layout) || block.Type == "list" && !slices.ContainsFunc(block.Items, noView)
 }
 
 // TopClasses returns the first rows of the histogram.

@@ -147,7 +147,7 @@ func TestThreadRows(t *testing.T) {
 	e.page.OpenView(*route.ViewByID("threads"))
 	e.Deliver()
 	g := &Grid{e.page.Dump.Main.Grid, e.page}
-	if order := g.inSight(); !slices.Equal(order, []int{3, 0, 6, 7, 4}) || g.figures() != 1 || strings.Contains(g.ColumnClass(4), "figure") {
+	if order := g.inSight(); !slices.Equal(order, []int{3, 4, 0, 6, 7}) || g.figures() != 2 || !strings.Contains(g.ColumnClass(4), "figure") {
 		t.Errorf("%v, %d before the names", order, g.figures())
 	}
 	first, second := DrawnRow{results.DrawnRow{Index: 0, Row: g.Row(0)}, g}, DrawnRow{results.DrawnRow{Index: 1, Row: g.Row(1)}, g}
@@ -168,10 +168,10 @@ func TestThreadRows(t *testing.T) {
 	if got := strings.Join(append(first.Short(0), first.Package(0), first.Unpackaged(0), second.Cell(0)), "|"); got != "|http.n|io-exec-12345||||http.nio-exec-12345|cut name" {
 		t.Errorf("narrow: %s", got)
 	}
-	if !slices.Equal(g.Visible(), []int{0, 6, 3}) {
+	if !slices.Equal(g.Visible(), []int{0, 6, 4}) {
 		t.Errorf("a phone shows columns %v", g.Visible())
 	}
-	if e.page.Phone = false; !slices.Equal(g.Visible(), []int{0, 6, 7, 3}) {
+	if e.page.Phone = false; !slices.Equal(g.Visible(), []int{0, 6, 7, 4}) {
 		t.Errorf("a narrow window shows columns %v", g.Visible())
 	}
 }
@@ -312,7 +312,7 @@ func TestSpaceOfThreads(t *testing.T) {
 	e.page.OpenView(*route.ViewByID("threads"))
 	e.Deliver()
 	g := &Grid{e.page.Dump.Main.Grid, e.page}
-	if got, want := g.Template(), "7.4rem minmax(20rem,40fr) minmax(14.5rem,45fr) 7.4rem minmax(11rem,48fr)"; got != want {
+	if got, want := g.Template(), "7.4rem 7.4rem minmax(20rem,40fr) minmax(14.5rem,45fr) minmax(11rem,48fr)"; got != want {
 		t.Errorf("columns %s, want %s", got, want)
 	}
 	// The inspector shows the rest.
@@ -328,7 +328,7 @@ func TestSpaceOfThreads(t *testing.T) {
 	if got, want := g.Visible(), []int{0, 3, 2, 4}; !slices.Equal(got, want) {
 		t.Errorf("in a small window: columns %v, want %v", got, want)
 	}
-	if got, want := g.Template(), "7.4rem minmax(14rem,60fr) minmax(9.5rem,45fr) 7.4rem"; got != want {
+	if got, want := g.Template(), "7.4rem 7.4rem minmax(14rem,60fr) minmax(9.5rem,45fr)"; got != want {
 		t.Errorf("in a small window: columns %s, want %s", got, want)
 	}
 	// Where the column is cut, it says whose loader it is.
@@ -458,7 +458,7 @@ func TestOrderOfTheTable(t *testing.T) {
 		Rows: [][]json.RawMessage{{json.RawMessage(`"Thread"`), json.RawMessage("7")}}, Info: []protocol.RowInfo{{}}, Sort: &protocol.Sort{Column: 1, Descending: true}}
 	e.page.Navigate("#/roots", true)
 	e.Deliver()
-	shows(t, e.page, `aria-sort="descending"`, ">Locals retain<")
+	shows(t, e.page, `aria-sort="descending"`, ">Largest local<")
 	g := &Grid{Grid: e.page.Dump.Main.Grid, Page: e.page}
 	if least, _ := g.columnWidth(1); least < headingWidth(len("Locals")) {
 		t.Errorf("the heading does not fit into %g rem", least)

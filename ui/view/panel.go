@@ -2,11 +2,16 @@ package view
 
 import (
 	"cmp"
+	"strconv"
+	"strings"
 
+	"heapdrop/protocol"
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/command"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/results"
+	"heapdrop/ui/state/route"
 )
 
 // Panel shows a result of any kind.
@@ -51,6 +56,69 @@ func (c *Panel) Wanted() string {
 	return "Fill in the form above."
 }
 
+// Report returns the verdict with which the view of suspects begins, as the overview does; nil in
+// other views.
+func (c *Panel) Report() *Verdict {
+	d := c.Page.Dump.Overview.Diagnosis
+	if c.Passive || d == nil || c.Blocks == nil || c.Command != route.SuspectsCommand {
+		return nil
+	}
+	return &Verdict{Diagnosis: d, Page: c.Page, Number: min(1, len(d.Suspects)), Report: true}
+}
+
+// Items returns the parts of the document without what Report says; sections then have the names
+// that the page uses.
+func (c *Panel) Items() []*results.Block {
+	v := c.Report()
+	if v == nil {
+		return c.Blocks
+	}
+	var items []*results.Block
+	for i, block := range c.Blocks {
+		switch {
+		case i == 0 && block.Type == "text", block.Chart != nil:
+		case block.Section > 0 && len(block.Spans) == 1:
+			number, path, found := strings.Cut(block.Spans[0].Text, ". ")
+			if _, err := strconv.Atoi(number); err != nil || !found {
+				number, path = "", block.Spans[0].Text
+			} else {
+				number += ". "
+			}
+			named := *block
+			named.Spans = []protocol.Span{{Text: number + env.NameOfPath(v.Diagnosis, path)}}
+			items = append(items, &named)
+		default:
+			items = append(items, block)
+		}
+	}
+	return items
+}
+
+// PathRail returns, in views of paths, the path on which the row of the cursor is, or else the
+// first one; nil in other views. The table below it holds all paths.
+func (c *Panel) PathRail() *Rail {
+	if c.Grid == nil || c.Passive || c.Form == nil || c.Grid.Len() == 0 {
+		return nil
+	}
+	upwards := c.Form.Command.Name == route.PathCommand
+	if !upwards && (c.Form.Command.Name != "merge_shortest_paths" || c.Grid.Columns[len(c.Grid.Columns)-1].Name != rootColumn) {
+		return nil
+	}
+	g := &Grid{Grid: c.Grid, Page: c.Page}
+	rows := g.pathOf(c.Grid.Cursor)
+	last := g.Row(rows[len(rows)-1])
+	if upwards && last != nil && last.Expandable {
+		rows = g.pathOf(0)
+		last = g.Row(rows[len(rows)-1])
+	}
+	r := gridRail(g, rows, upwards)
+	r.Whole = true
+	if last != nil && last.Expandable {
+		r.more(upwards)
+	}
+	return r
+}
+
 // NextSteps suggests the view's query for the inspected object, for suspects and for the
 // biggest objects.
 func (c *Panel) NextSteps() []NextStep {
@@ -73,7 +141,7 @@ func (c *Panel) NextSteps() []NextStep {
 	if d := c.Page.Dump.Overview.Diagnosis; d != nil {
 		for i := range d.Suspects[:min(len(d.Suspects), mostSteps)] {
 			s := &d.Suspects[i]
-			add(s.Held.Object, holderName(s.Held, s.Holder), "suspect, "+format.Bytes(s.Retained))
+			add(s.Held.Object, env.HolderName(d, s.Held, s.Holder), "suspect, "+format.Bytes(s.Retained))
 		}
 	}
 	biggest := c.Page.Dump.Overview.Biggest

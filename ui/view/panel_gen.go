@@ -224,12 +224,28 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		if c.Time != nil {
 			{
-				var vgcomp vugu.Builder = &Timeline{Timeline: c.Time}
+				var vgcomp vugu.Builder = &Timeline{Timeline: c.Time, Diagnosis: c.Page.Dump.Overview.Diagnosis}
 				if vgcomp != nil {
 					vgin.BuildEnv.WireComponent(vgcomp)
 					vgout.Components = append(vgout.Components, vgcomp)
 					vgn = &vugu.VGNode{Component: vgcomp}
 					vgparent.AppendChild(vgn)
+				}
+			}
+		}
+		if c.PathRail() != nil {
+			vgn = dom.AddNode(vgparent, "section\nclass\npath-rail\naria-label\nPath\ntabindex\n0")
+			{
+				vgparent := vgn
+				_ = vgparent
+				{
+					var vgcomp vugu.Builder = c.PathRail()
+					if vgcomp != nil {
+						vgin.BuildEnv.WireComponent(vgcomp)
+						vgout.Components = append(vgout.Components, vgcomp)
+						vgn = &vugu.VGNode{Component: vgcomp}
+						vgparent.AppendChild(vgn)
+					}
 				}
 			}
 		}
@@ -244,9 +260,20 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
+		if c.Report() != nil {
+			{
+				var vgcomp vugu.Builder = c.Report()
+				if vgcomp != nil {
+					vgin.BuildEnv.WireComponent(vgcomp)
+					vgout.Components = append(vgout.Components, vgcomp)
+					vgn = &vugu.VGNode{Component: vgcomp}
+					vgparent.AppendChild(vgn)
+				}
+			}
+		}
 		if c.Blocks != nil {
 			{
-				var vgcomp vugu.Builder = &Blocks{Page: c.Page, Items: c.Blocks}
+				var vgcomp vugu.Builder = &Blocks{Page: c.Page, Items: c.Items()}
 				if vgcomp != nil {
 					vgin.BuildEnv.WireComponent(vgcomp)
 					vgout.Components = append(vgout.Components, vgcomp)

@@ -14,6 +14,7 @@ import (
 type Rail struct {
 	Page  *state.Page
 	Steps []RailStep
+	Whole bool // all steps, and what the root retains
 }
 
 // RailStep is an object of a path.
@@ -70,7 +71,7 @@ func heldRail(page *state.Page, held protocol.Held, accumulates string, bytes in
 }
 
 func railStep(step protocol.Step) RailStep {
-	pkg, class := format.SplitName(step.Name)
+	pkg, class := format.SplitName(format.Unhidden(step.Name))
 	next := RailStep{Edge: format.Shown(format.Edge(step.Edge)), Package: format.Shown(format.Initials(pkg)), Name: format.Shown(class), Title: format.Shown(step.Name), Icon: step.Icon, Object: step.Object}
 	if step.Retained > 0 {
 		next.Size = format.Bytes(step.Retained)

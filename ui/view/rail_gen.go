@@ -117,7 +117,7 @@ func (c *Rail) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = dom.AddNode(vgparent, "span\nclass\nrail-tag")
 					vgn.SetInnerHTML(step.Tag)
 				}
-				if step.Tag == "" {
+				if step.Tag == "" || c.Whole && step.Size != "" {
 					vgn = dom.AddNode(vgparent, "span\nclass\nrail-size")
 					vgn.SetInnerHTML(step.Size)
 				}

@@ -289,8 +289,12 @@ func (d DrawnRow) Many(column int) string {
 func (d DrawnRow) HasTag(column int) bool { return column == 0 && d.TagText() != "" }
 
 // TagText returns the kind of GC root of the row; of a named thread the class, unless that is
-// Thread itself.
+// Thread itself. That several roots lead to an object is true of most at the top of a dominator
+// tree, so no tag says it but that of a suspect: it is why no row above retains it.
 func (d DrawnRow) TagText() string {
+	if d.Row.Root == "several roots" && !d.grid.Page.Dump.Accuses(d.Row.Object) {
+		return ""
+	}
 	if d.Row.Root == "" && !d.grid.Page.Narrow && d.threadName() != "" && d.Row.Class != "java.lang.Thread" {
 		_, class := format.SplitName(d.Row.Class)
 		return format.Cut(format.Shown(class), 80)
@@ -362,6 +366,10 @@ func (d DrawnRow) text(column int) string {
 	}
 	if d.grid.Columns[column].Name == "Reference" {
 		text = format.Edge(text)
+	}
+	// Rows of classes keep the address in a name without a number, which tells one from another.
+	if isName := column == 0 || d.grid.Columns[column].Name == threadColumns[1]; isName && d.Row.Icon != "" && (d.Row.Icon != "class" || strings.Contains(text, "$$Lambda$")) {
+		text = unhidden(text)
 	}
 	switch d.Row.Icon {
 	case "object", "class", "loader", "thread", "array":

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"heapdrop/protocol"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/trend"
 )
@@ -17,6 +19,8 @@ import (
 type Timeline struct {
 	*trend.Timeline
 	Untitled bool // the view says in its own words what has changed
+
+	Diagnosis *protocol.Diagnosis // names holders; it may be nil
 }
 
 // TimelineLine is a line of the drawing: the used heap, or a holder.
@@ -53,7 +57,7 @@ func (c *Timeline) Lines() []TimelineLine {
 	}
 	lines := []TimelineLine{line("Used heap", "used", func(m trend.Point) int64 { return m.Used })}
 	for k, name := range c.Holders {
-		lines = append(lines, line(format.Shown(format.Readable(name)), "holder-"+strconv.Itoa(k%4), func(m trend.Point) int64 { return m.Holds[k] }))
+		lines = append(lines, line(env.NameOfPath(c.Diagnosis, name), "holder-"+strconv.Itoa(k%4), func(m trend.Point) int64 { return m.Holds[k] }))
 	}
 	return lines
 }
@@ -91,7 +95,7 @@ func (c *Timeline) Dots() []TimelineMark {
 			more += "\n" + format.VerdictWord(m.Verdict)
 		}
 		for k, name := range c.Holders {
-			more += "\n" + heldBytes(m.Holds[k]) + ": " + format.Shown(format.Readable(name))
+			more += "\n" + heldBytes(m.Holds[k]) + ": " + env.NameOfPath(c.Diagnosis, name)
 		}
 		marks = append(marks, TimelineMark{More: more, Class: class, Spot: fmt.Sprintf("left:%.2f%%;bottom:%.2f%%", 100*c.At(i), 100*float64(m.Used)/c.top())})
 	}
@@ -178,7 +182,7 @@ func (c *Timeline) Title() string {
 		text += " in " + span(last.Taken.Sub(first.Taken))
 	}
 	if most, grew := c.grewMost(); grew > 0 && more > 0 {
-		text += ": " + format.Shown(format.Readable(c.Holders[most])) + " grew by " + format.Bytes(grew)
+		text += ": " + env.NameOfPath(c.Diagnosis, c.Holders[most]) + " grew by " + format.Bytes(grew)
 	}
 	return text
 }

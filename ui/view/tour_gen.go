@@ -20,6 +20,7 @@ func (c *Tour) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgn *vugu.VGNode
 	vgn = dom.Node("section\nclass\ntour\nid\ntour\naria-labelledby\ntour-title")
 	vgout.Out = append(vgout.Out, vgn) // root for output
+	vgn.AddAttrInterface("data-stop", c.Stop())
 	{
 		vgparent := vgn
 		_ = vgparent

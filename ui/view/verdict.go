@@ -7,6 +7,7 @@ import (
 	"heapdrop/protocol"
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/command"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/route"
 )
@@ -16,7 +17,8 @@ import (
 type Verdict struct {
 	*protocol.Diagnosis
 	Page   *state.Page
-	Number int // number of the suspect that is shown, from 1; 0 if there is none
+	Number int  // number of the suspect that is shown, from 1; 0 if there is none
+	Report bool // the lists of structures follow in a report
 }
 
 // TitlePart is a part of the sentence.
@@ -44,7 +46,7 @@ func (p TitlePart) Class() string {
 
 // verdictOf returns the verdict for the suspect that the address names, or for the first.
 func verdictOf(d *protocol.Diagnosis, page *state.Page) *Verdict {
-	return &Verdict{d, page, min(max(page.Route.Suspect, 1), len(d.Suspects))}
+	return &Verdict{Diagnosis: d, Page: page, Number: min(max(page.Route.Suspect, 1), len(d.Suspects))}
 }
 
 // suspect returns the suspect that is shown; nil if there is none.
@@ -151,49 +153,9 @@ func bytesOf(part, whole int64) string {
 	return text + " of " + of
 }
 
-// name is holderName with what distinguishes structures of the same name: the key, else the whole
-// path, else the address.
+// name is what the page calls a structure.
 func (v *Verdict) name(held protocol.Held, holder string) string {
-	name := holderName(held, holder)
-	names, paths, keys := 0, 0, map[string]int{}
-	count := func(other protocol.Held, path string) {
-		if holderName(other, path) == name {
-			names++
-			keys[keyOf(other)]++
-			if path == holder {
-				paths++
-			}
-		}
-	}
-	for i := range v.Suspects {
-		count(v.Suspects[i].Held, v.Suspects[i].Holder)
-	}
-	for i := range v.Cleared {
-		count(v.Cleared[i].Held, v.Cleared[i].Holder)
-	}
-	if names < 2 {
-		return name
-	}
-	if key := keyOf(held); key != "" && keys[key] < 2 {
-		return name + " of " + format.Shown(key)
-	}
-	switch {
-	case paths < 2:
-		return format.Shown(format.Readable(holder))
-	case held.Object != "":
-		return name + " @ " + format.Shown(held.Object)
-	}
-	return name
-}
-
-// keyOf returns the last key of a map on the path to a structure; "" if there is none.
-func keyOf(held protocol.Held) string {
-	for i := len(held.Steps) - 1; i >= 0; i-- {
-		if _, key, ok := strings.Cut(held.Steps[i].Edge, "{"); ok {
-			return strings.TrimSuffix(key, "}")
-		}
-	}
-	return ""
+	return env.HolderName(v.Diagnosis, held, holder)
 }
 
 // lineName is name where a line begins with it. Names of classes stay as they are.
@@ -304,7 +266,7 @@ func (v *Verdict) Evidence() []Evidence {
 	sentence, _, _ := strings.Cut(s.Cause.Sentence, ". ")
 	list := []Evidence{{Suspicion: "more", Head: format.Shown(s.Cause.Title), Body: format.Shown(format.Sentence(format.Readable(sentence))), Objects: examples(s.Cause.Objects, s.Cause.Classes)}}
 	for _, f := range s.Evidence {
-		head, body, _ := strings.Cut(format.Readable(f.Fact), ": ")
+		head, body := lead(format.Readable(f.Fact))
 		list = append(list, Evidence{format.Shown(format.UpperFirst(head)), format.Shown(format.UpperFirst(body)), f.Suspicion, examples(f.Objects, f.Classes)})
 	}
 	return list

@@ -255,12 +255,14 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = dom.AddText(vgparent, "Copy the verdict")
 				}
-				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet wide\nid\nall-suspects")
-				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenSuspect(c.Number) })
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = dom.AddText(vgparent, "The whole report")
+				if !c.Report {
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet wide\nid\nall-suspects")
+					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenSuspect(c.Number) })
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = dom.AddText(vgparent, "The whole report")
+					}
 				}
 			}
 			if c.Next() != "" {
@@ -300,131 +302,46 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		vgn = dom.AddNode(vgparent, "div")
-		vgn.AddAttrInterface("class", either(len(c.Others()) > 0, "verdict-lists", "verdict-lists alone"))
-		{
-			vgparent := vgn
-			_ = vgparent
-			if len(c.Others()) > 0 {
-				vgn = dom.AddNode(vgparent, "section\nclass\nothers")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = dom.AddNode(vgparent, "h2")
+		if !c.Report {
+			vgn = dom.AddNode(vgparent, "div")
+			vgn.AddAttrInterface("class", either(len(c.Others()) > 0, "verdict-lists", "verdict-lists alone"))
+			{
+				vgparent := vgn
+				_ = vgparent
+				if len(c.Others()) > 0 {
+					vgn = dom.AddNode(vgparent, "section\nclass\nothers")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.AddText(vgparent, "Other suspects ")
-						vgn = dom.AddNode(vgparent, "small\nclass\nhint")
-						vgn.SetInnerHTML(c.OthersHint())
-					}
-					vgn = dom.AddNode(vgparent, "ul")
-					{
-						vgparent := vgn
-						_ = vgparent
-						for vgiterkeyt, line := range c.Others() {
-							var vgiterkey interface{} = vgiterkeyt
-							_ = vgiterkey
-							line := line
-							_ = line
-							vgn = dom.AddNode(vgparent, "li")
-							{
-								vgparent := vgn
-								_ = vgparent
-								vgn = dom.AddNode(vgparent, "a\nclass\nsuspect")
-								vgn.AddAttrInterface("href", line.Href())
-								vgn.AddAttrInterface("title", line.Title)
-								dom.Handle(vgn, "click", func(event vugu.DOMEvent) { event.PreventDefault(); c.Page.ShowSuspect(line.Number) })
+						vgn = dom.AddNode(vgparent, "h2")
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = dom.AddText(vgparent, "Other suspects ")
+							vgn = dom.AddNode(vgparent, "small\nclass\nhint")
+							vgn.SetInnerHTML(c.OthersHint())
+						}
+						vgn = dom.AddNode(vgparent, "ul")
+						{
+							vgparent := vgn
+							_ = vgparent
+							for vgiterkeyt, line := range c.Others() {
+								var vgiterkey interface{} = vgiterkeyt
+								_ = vgiterkey
+								line := line
+								_ = line
+								vgn = dom.AddNode(vgparent, "li")
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = dom.AddNode(vgparent, "b\nclass\nsuspect-path")
+									vgn = dom.AddNode(vgparent, "a\nclass\nsuspect")
+									vgn.AddAttrInterface("href", line.Href())
+									vgn.AddAttrInterface("title", line.Title)
+									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { event.PreventDefault(); c.Page.ShowSuspect(line.Number) })
 									{
 										vgparent := vgn
 										_ = vgparent
-										{
-											var vgcomp vugu.Builder = &Breakable{Text: line.Name}
-											if vgcomp != nil {
-												vgin.BuildEnv.WireComponent(vgcomp)
-												vgout.Components = append(vgout.Components, vgcomp)
-												vgn = &vugu.VGNode{Component: vgcomp}
-												vgparent.AppendChild(vgn)
-											}
-										}
-									}
-									vgn = dom.AddNode(vgparent, "b\nclass\nsuspect-bytes")
-									vgn.SetInnerHTML(line.Bytes)
-									vgn = dom.AddNode(vgparent, "span\nclass\nhint")
-									{
-										vgparent := vgn
-										_ = vgparent
-										vgn = dom.AddNode(vgparent, "span")
-										vgn.SetInnerHTML(line.Cause)
-										vgn = dom.AddText(vgparent, ". ")
-										{
-											var vgcomp vugu.Builder = &Breakable{Text: line.What}
-											if vgcomp != nil {
-												vgin.BuildEnv.WireComponent(vgcomp)
-												vgout.Components = append(vgout.Components, vgcomp)
-												vgn = &vugu.VGNode{Component: vgcomp}
-												vgparent.AppendChild(vgn)
-											}
-										}
-									}
-									vgn = dom.AddNode(vgparent, "span\nclass\nhint suspect-share")
-									vgn.SetInnerHTML(line.Share)
-								}
-							}
-						}
-					}
-				}
-			}
-			if len(c.ClearedLines()) > 0 {
-				vgn = dom.AddNode(vgparent, "section\nclass\ncleared")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = dom.AddNode(vgparent, "h2")
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = dom.AddNode(vgparent, "span")
-						vgn.SetInnerHTML(either(c.Accuses(), "Cleared", "The largest structures"))
-						vgn = dom.AddNode(vgparent, "small\nclass\nhint")
-						vgn.SetInnerHTML(c.ClearedHint())
-					}
-					vgn = dom.AddNode(vgparent, "ul")
-					{
-						vgparent := vgn
-						_ = vgparent
-						for vgiterkeyt, line := range c.ClearedLines() {
-							var vgiterkey interface{} = vgiterkeyt
-							_ = vgiterkey
-							line := line
-							_ = line
-							vgn = dom.AddNode(vgparent, "li")
-							vgn.AddAttrInterface("class", either(line.Joined, "cleared-line joined", "cleared-line"))
-							{
-								vgparent := vgn
-								_ = vgparent
-								vgn = dom.AddNode(vgparent, "span\nclass\ncleared-share")
-								vgn.SetInnerHTML(line.Share)
-								vgn = dom.AddNode(vgparent, "span\nclass\ncleared-bytes")
-								vgn.SetInnerHTML(line.Bytes)
-								if line.More != "" {
-									vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink cleared-what")
-									vgn.AddAttrInterface("aria-expanded", fmt.Sprint(c.Unfolds()))
-									vgn.SetInnerHTML(line.More)
-									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Unfold() })
-								}
-								if line.More == "" {
-									vgn = dom.AddNode(vgparent, "span\nclass\ncleared-what")
-									{
-										vgparent := vgn
-										_ = vgparent
-										vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink cleared-name")
-										vgn.AddAttrInterface("title", line.Title)
-										dom.Handle(vgn, "click", func(event vugu.DOMEvent) { line.Show(c.Page) })
+										vgn = dom.AddNode(vgparent, "b\nclass\nsuspect-path")
 										{
 											vgparent := vgn
 											_ = vgparent
@@ -438,13 +355,84 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 												}
 											}
 										}
-										if line.Ahead != "" {
-											vgn = dom.AddNode(vgparent, "span\nclass\nhint ahead\naria-hidden\ntrue")
+										vgn = dom.AddNode(vgparent, "b\nclass\nsuspect-bytes")
+										vgn.SetInnerHTML(line.Bytes)
+										vgn = dom.AddNode(vgparent, "span\nclass\nhint")
+										{
+											vgparent := vgn
+											_ = vgparent
+											vgn = dom.AddNode(vgparent, "span")
+											vgn.SetInnerHTML(line.Cause)
+											vgn = dom.AddText(vgparent, ". ")
+											{
+												var vgcomp vugu.Builder = &Breakable{Text: line.What}
+												if vgcomp != nil {
+													vgin.BuildEnv.WireComponent(vgcomp)
+													vgout.Components = append(vgout.Components, vgcomp)
+													vgn = &vugu.VGNode{Component: vgcomp}
+													vgparent.AppendChild(vgn)
+												}
+											}
+										}
+										vgn = dom.AddNode(vgparent, "span\nclass\nhint suspect-share")
+										vgn.SetInnerHTML(line.Share)
+									}
+								}
+							}
+						}
+					}
+				}
+				if len(c.ClearedLines()) > 0 {
+					vgn = dom.AddNode(vgparent, "section\nclass\ncleared")
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = dom.AddNode(vgparent, "h2")
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = dom.AddNode(vgparent, "span")
+							vgn.SetInnerHTML(either(c.Accuses(), "Cleared", "The largest structures"))
+							vgn = dom.AddNode(vgparent, "small\nclass\nhint")
+							vgn.SetInnerHTML(c.ClearedHint())
+						}
+						vgn = dom.AddNode(vgparent, "ul")
+						{
+							vgparent := vgn
+							_ = vgparent
+							for vgiterkeyt, line := range c.ClearedLines() {
+								var vgiterkey interface{} = vgiterkeyt
+								_ = vgiterkey
+								line := line
+								_ = line
+								vgn = dom.AddNode(vgparent, "li")
+								vgn.AddAttrInterface("class", either(line.Joined, "cleared-line joined", "cleared-line"))
+								{
+									vgparent := vgn
+									_ = vgparent
+									vgn = dom.AddNode(vgparent, "span\nclass\ncleared-share")
+									vgn.SetInnerHTML(line.Share)
+									vgn = dom.AddNode(vgparent, "span\nclass\ncleared-bytes")
+									vgn.SetInnerHTML(line.Bytes)
+									if line.More != "" {
+										vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink cleared-what")
+										vgn.AddAttrInterface("aria-expanded", fmt.Sprint(c.Unfolds()))
+										vgn.SetInnerHTML(line.More)
+										dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Unfold() })
+									}
+									if line.More == "" {
+										vgn = dom.AddNode(vgparent, "span\nclass\ncleared-what")
+										{
+											vgparent := vgn
+											_ = vgparent
+											vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink cleared-name")
+											vgn.AddAttrInterface("title", line.Title)
+											dom.Handle(vgn, "click", func(event vugu.DOMEvent) { line.Show(c.Page) })
 											{
 												vgparent := vgn
 												_ = vgparent
 												{
-													var vgcomp vugu.Builder = &Breakable{Text: line.Ahead}
+													var vgcomp vugu.Builder = &Breakable{Text: line.Name}
 													if vgcomp != nil {
 														vgin.BuildEnv.WireComponent(vgcomp)
 														vgout.Components = append(vgout.Components, vgcomp)
@@ -453,20 +441,36 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 													}
 												}
 											}
-										}
-										if line.What != "" {
-											vgn = dom.AddNode(vgparent, "span\nclass\nhint")
-											vgn.AddAttrInterface("title", line.What)
-											{
-												vgparent := vgn
-												_ = vgparent
+											if line.Ahead != "" {
+												vgn = dom.AddNode(vgparent, "span\nclass\nhint ahead\naria-hidden\ntrue")
 												{
-													var vgcomp vugu.Builder = &Breakable{Text: line.What}
-													if vgcomp != nil {
-														vgin.BuildEnv.WireComponent(vgcomp)
-														vgout.Components = append(vgout.Components, vgcomp)
-														vgn = &vugu.VGNode{Component: vgcomp}
-														vgparent.AppendChild(vgn)
+													vgparent := vgn
+													_ = vgparent
+													{
+														var vgcomp vugu.Builder = &Breakable{Text: line.Ahead}
+														if vgcomp != nil {
+															vgin.BuildEnv.WireComponent(vgcomp)
+															vgout.Components = append(vgout.Components, vgcomp)
+															vgn = &vugu.VGNode{Component: vgcomp}
+															vgparent.AppendChild(vgn)
+														}
+													}
+												}
+											}
+											if line.What != "" {
+												vgn = dom.AddNode(vgparent, "span\nclass\nhint")
+												vgn.AddAttrInterface("title", line.What)
+												{
+													vgparent := vgn
+													_ = vgparent
+													{
+														var vgcomp vugu.Builder = &Breakable{Text: line.What}
+														if vgcomp != nil {
+															vgin.BuildEnv.WireComponent(vgcomp)
+															vgout.Components = append(vgout.Components, vgcomp)
+															vgn = &vugu.VGNode{Component: vgcomp}
+															vgparent.AppendChild(vgn)
+														}
 													}
 												}
 											}
@@ -479,7 +483,7 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		if c.Verdict == "healthy" {
+		if c.Verdict == "healthy" && !c.Report {
 			vgn = dom.AddNode(vgparent, "section\nclass\nlook-yourself")
 			{
 				vgparent := vgn

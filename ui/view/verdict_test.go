@@ -132,6 +132,30 @@ func TestVerdict(t *testing.T) {
 	}
 }
 
+// TestSuspectsBeginWithTheVerdict: the view of suspects begins as the overview does, says nothing
+// of it twice, and calls a suspect what the verdict calls it; so do the search box and timelines.
+func TestSuspectsBeginWithTheVerdict(t *testing.T) {
+	e := diagnosed(t, leaking())
+	d := e.page.Dump.Overview.Diagnosis
+	path := d.Suspects[0].Holder
+	name := env.HolderName(d, d.Suspects[0].Held, path)
+	chart := protocol.Result{Kind: "chart", Title: "Shares of the heap", Chart: &protocol.Chart{Type: "bar"}}
+	table := protocol.Result{Kind: "table", Title: "Suspects", Columns: []protocol.Column{{Name: "Held By", Type: "text"}}}
+	e.Answers["query:leakhunter"] = protocol.Result{Kind: "document", Blocks: []protocol.Block{{Type: "text", Spans: []protocol.Span{{Text: "A leak, as the report has it."}}},
+		{Type: "result", Result: &chart}, {Type: "result", Result: &table}, {Type: "heading", Level: 2, Spans: []protocol.Span{{Text: "1. " + path}}}}}
+	e.page.Navigate("#/suspects", true)
+	e.Deliver()
+	shows(t, e.page, `class="verdict-title"`, `class="shares-bar"`, `class="evidence"`, `id="show-it"`, ">Suspects<", ">1. "+name+"<")
+	hides(t, e.page, "A leak, as the report has it.", "Shares of the heap</", `id="all-suspects"`, `class="cleared"`)
+	if named := env.NameOfPath(d, path); named != name || env.NameOfPath(d, "app.Other → b.C") != "Other → C" {
+		t.Errorf("%s, %s", named, env.NameOfPath(d, "app.Other → b.C"))
+	}
+	e.page.Run("leakhunter -smallest_percent 5") // another report, perhaps
+	e.Answers["query:leakhunter -smallest_percent 5"] = e.Answers["query:leakhunter"]
+	e.Deliver()
+	shows(t, e.page, "A leak, as the report has it.")
+}
+
 // TestComparedVerdict: the verdict names the dumps with which it was compared, as text.
 func TestComparedVerdict(t *testing.T) {
 	e := diagnosed(t, leaking())
@@ -220,7 +244,7 @@ func TestLinkedList(t *testing.T) {
 	}
 	shows(t, e.page, "Proof @ 0x31") // what shows the cause is a link
 	s.Holder, s.Held.Steps = "JNI global app.Node → next*", []protocol.Step{{Name: "JNI global app.Node"}, {Edge: "next*", Name: "app.Node"}}
-	if name := holderName(s.Held, s.Holder); name != "JNI global Node → next*" {
+	if name := env.HolderName(e.page.Dump.Overview.Diagnosis, s.Held, s.Holder); name != "JNI global Node → next*" {
 		t.Error(name)
 	}
 }

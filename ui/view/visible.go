@@ -142,11 +142,20 @@ func (g *Grid) repeats(name string) bool {
 	return g.Columns[0].Name == "Object" && strings.HasSuffix(name, "Objects") && name != "More Objects"
 }
 
-// ofThread reports whether a column has details of threads: not their names, their retained
-// heap, their state or, except on a phone, what they wait for.
+// localsColumn is what threads are ordered by: what a thread keeps, something else often holds,
+// too, so it retains little itself.
+const localsColumn = "Max. Locals' Retained Heap"
+
+// threadFigure names the figure of threads that counts most.
+func (g *Grid) threadFigure() string {
+	return either(g.has(localsColumn), localsColumn, "Retained Heap")
+}
+
+// ofThread reports whether a column has details of threads: not their names, what counts most,
+// their state or, except on a phone, what they wait for.
 func (g *Grid) ofThread(i int) bool {
 	name := g.Columns[i].Name
-	return i > 0 && g.nameColumn() > 0 && g.Columns[0].Name == frameColumn && name != "Retained Heap" && name != threadColumns[0] && (g.Page.Phone || g.Page.Limited && g.beside() || name != threadColumns[1])
+	return i > 0 && g.nameColumn() > 0 && g.Columns[0].Name == frameColumn && name != g.threadFigure() && name != threadColumns[0] && (g.Page.Phone || g.Page.Limited && g.beside() || name != threadColumns[1])
 }
 
 // nameColumn returns the column with the names of threads in a tree of threads; 0 if the

@@ -189,6 +189,8 @@ test("on 720 px no table of suspects is cut", async (t) => {
   });
   assert.deepEqual(await page.locator("#main .sorter > span").evaluateAll((all) => all.filter((heading) => heading.scrollWidth > heading.clientWidth).map((heading) => heading.innerText)), [], "headings are cut");
   await watched.screenshot("access-720-suspects");
+  await openAddress(page, "#/suspects?smallest_percent=0.2"); // the report alone, with its chart
+  await page.locator("#main .legend li").first().waitFor();
   const lines = await page.locator(".legend li").evaluateAll((all) => all.map((line) => line.querySelector(":scope > :is(bdi, button)").getBoundingClientRect().left - line.querySelector(".swatch").getBoundingClientRect().right));
   assert.ok(lines.length > 1 && lines.every((gap) => gap > 3 && gap < 12), `the legend's names are ${lines} px after their colours`);
   await openView(page, "threads");

@@ -54,7 +54,7 @@ test("in a window of 1024 px threads with long names and states show their figur
   const { page } = await opened(t, 1024, 768, dump);
   await openView(page, "threads");
   assert.equal(await over(page), 0);
-  assert.equal((await headings(page)).at(-1), "Locals retain");
+  assert.deepEqual((await headings(page)).filter((heading) => ["Retained", "Largest local"].includes(heading)).length, 2);
 });
 
 test("in a window of 1024 px a timeline shows every holder", async (t) => {
@@ -377,6 +377,26 @@ test("what is found is told apart by its icon", async (t) => {
   assert.notEqual(colour("Classes"), colour("Static fields"));
 });
 
+test("beside the pinned inspector Export keeps its line at 1440 px, and a graph its right edge", async (t) => {
+  const { page } = await opened(t, 1440, 900);
+  await openView(page, "dominators");
+  await page.locator('#main [data-row="0"]').click();
+  await inspected(page);
+  const address = await page.locator(".inspector-address").innerText();
+  await page.locator('.inspector [title="Pin it beside the view"]').click();
+  for (const query of ["#/dominators?groupby=class", `#/query?c=path2gc%20${address}`, "#/query?c=merge_shortest_paths%20java.util.HashMap"]) {
+    await openAddress(page, query);
+    const tops = await page.locator("#main .toolbar #export, #main .toolbar #filter").evaluateAll((tools) => tools.map((tool) => tool.getBoundingClientRect()).map((box) => box.top + box.height / 2));
+    assert.ok(tops.length === 2 && Math.abs(tops[0] - tops[1]) < 4, `${query}: ${tops}`);
+  }
+  await openAddress(page, `#/query?c=object_graph%20${address}`);
+  await page.locator(".graph-node.center").waitFor();
+  await eventually(async () => assert.ok(await page.locator(".graph-box").evaluate((box) => [...box.querySelectorAll(".graph-node")].every((node) => {
+    const gap = box.getBoundingClientRect().right - node.getBoundingClientRect().right;
+    return gap > 8 || gap < -100; // in sight with its edge, or a layer further
+  })), "a node ends at the edge"));
+});
+
 test("beside the pinned inspector threads keep their names, states and the current tab", async (t) => {
   const watched = await opened(t, 1024, 768);
   const { page } = watched;
@@ -385,7 +405,7 @@ test("beside the pinned inspector threads keep their names, states and the curre
   await inspected(page);
   await page.locator('.inspector [title="Pin it beside the view"]').click();
   await drawn(page);
-  assert.deepEqual(await headings(page), ["Retained", "Thread", "State"]);
+  assert.deepEqual(await headings(page), ["Locals", "Thread", "State"]);
   const cut = await grid(page).evaluate((box) => [...box.querySelectorAll(".row .cell:last-child > *")].filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.innerText));
   assert.deepEqual(cut, []);
   await eventually(async () => assert.ok(await page.evaluate(() => document.querySelector(".tab.current").getBoundingClientRect().right

@@ -26,6 +26,8 @@ test("the tour leads through the views of the sample, and the licences are there
   for (const [stop, view] of ["overview", "icicle", "dominators", "histogram", "histogram", "histogram"].entries()) {
     const title = await page.locator("#tour-title").innerText();
     await eventually(async () => assert.equal(await page.evaluate(() => location.hash.split("?")[0]), `#/${view}`, title)); // it changes after the page was drawn
+    const marked = [null, null, null, '#main [data-row="0"]', ".commandbox", '[data-do="pick-compare"]'][stop];
+    if (marked) assert.equal(await page.locator(marked).first().evaluate((part) => getComputedStyle(part).outlineStyle), "solid", `${title} points at nothing`);
     if (stop === 1) assert.deepEqual(await findings(page), []);
     await page.locator("#tour-next").click();
     await page.waitForFunction((before) => document.getElementById("tour-title")?.textContent !== before, title);

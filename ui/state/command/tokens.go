@@ -103,14 +103,14 @@ var words = names{
 	{"folded", "Folded by class"}, {"by_class", "By class"}, {"by_classloader", "By class loader"}, {"by_package", "By package"},
 	{"Retained Heap", "Retained"}, {"Shallow Heap", "Own"}, {"Old Retained Heap", "Old retained"}, {"Old Shallow Heap", "Old own"}, {"More Shallow", "More own"},
 	{"Percentage", "Share of heap"}, {"Class Name", "Class"},
-	{"Max. Locals' Retained Heap", "Locals retain"}, {"Object / Stack Frame", "Thread"}, {"Is Daemon", "Daemon"}, {"Ref. Objects", "Objects"},
+	{"Max. Locals' Retained Heap", "Largest local"}, {"Object / Stack Frame", "Thread"}, {"Is Daemon", "Daemon"}, {"Ref. Objects", "Objects"},
 	{"Ref. Shallow Heap", "Objects' own"}, {"Java Local", "Local variable"},
 }
 
 // ShortHeadings are headings for tables with little space.
 var ShortHeadings = names{
 	{"Suspect's Retained Heap", "Retained"}, {"Suspect's %", "%"}, {"Dominator Shallow Heap", "Dominator own"}, {"Dominated Shallow Heap", "Dominated own"},
-	{"Retained by Class Objects", "Classes retain"}, {"Retained by Classes and Instances", "All retain"}, {"Retained Heap of Value", "Value retains"}, {"Descendants", "Below"},
+	{"Retained by Class Objects", "Classes retain"}, {"Retained by Classes and Instances", "All retain"}, {"Retained Heap of Value", "Value retains"}, {"Descendants", "Below"}, {"Max. Locals' Retained Heap", "Locals"},
 }
 
 // Label formats a name of the registry for people: FROM_GC_ROOTS → "From gc roots".

@@ -109,6 +109,7 @@ func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 // Readable removes the packages of all classes that a text names: "27,000 entries String
 // → StandardSession". Quoted text stays unchanged.
 func Readable(text string) string {
+	text = Unhidden(text)
 	if !strings.Contains(text, ".") {
 		return text
 	}
@@ -134,8 +135,48 @@ func Readable(text string) string {
 	return b.String()
 }
 
+// Unhidden names hidden classes, such as those of lambdas, without the address that the JVM
+// appends and that tells nobody anything: "app.Main lambda 72" for
+// "app.Main$$Lambda$72+0x00007f496901b770", "a.Form$MH" for "a.Form$MH/0x0000000800001000". It is
+// for what is drawn: copies, files and tooltips keep the name.
+func Unhidden(text string) string {
+	const lambda, leastDigits = "$$Lambda", 8
+	if !strings.Contains(text, "0x") && !strings.Contains(text, lambda) {
+		return text
+	}
+	var b strings.Builder
+	for from := 0; from < len(text); {
+		rest := text[from:]
+		switch named := from > 0 && text[from-1] != ' ' && text[from-1] != '.' && text[from-1] != '-'; {
+		case named && strings.HasPrefix(rest, lambda):
+			rest = rest[len(lambda):]
+			b.WriteString(" lambda")
+			if number := digitsOf(rest[min(1, len(rest)):], "0123456789"); strings.HasPrefix(rest, "$") && number > 0 {
+				b.WriteString(" " + rest[1:1+number])
+				rest = rest[1+number:]
+			}
+		case named && (strings.HasPrefix(rest, "+0x") || strings.HasPrefix(rest, "/0x")):
+			digits := digitsOf(rest[3:], "0123456789abcdef")
+			if digits < leastDigits {
+				digits = 0
+				b.WriteString(rest[:3])
+			}
+			rest = rest[3+digits:]
+		default:
+			b.WriteByte(rest[0])
+			rest = rest[1:]
+		}
+		from = len(text) - len(rest)
+	}
+	return b.String()
+}
+
+// digitsOf returns the number of digits with which a text begins.
+func digitsOf(text, digits string) int { return len(text) - len(strings.TrimLeft(text, digits)) }
+
 // Edge returns the reference that leads to an object, in words where it is no field: "local
-// variable" for "<Java Local>". A reference that occurs several times is counted.
+// variable of Main.main" for "<Java Local> of app.Main.main". A reference that occurs several
+// times is counted.
 func Edge(label string) string {
 	const local = "<Java Local>"
 	if strings.HasPrefix(label, "local variable ") {
@@ -148,6 +189,13 @@ func Edge(label string) string {
 	said := "local variable"
 	if locals > 1 {
 		said = Integer(int64(locals)) + " local variables"
+	}
+	if before, method, found := strings.Cut(label, local+" of "); found {
+		method, rest, more := strings.Cut(method, ", ")
+		said += " of " + Readable(method)
+		if label = before + local; more {
+			label += ", " + rest
+		}
 	}
 	var parts []string
 	for part := range strings.SplitSeq(label, ", ") {

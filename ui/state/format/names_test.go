@@ -66,12 +66,33 @@ func TestEdge(t *testing.T) {
 		"<Java Local>, <Java Local>, <Java Local>":          "3 local variables",
 		"target, <Java Local>, <Java Local>":                "target, 2 local variables",
 		"<Java Local>, <Java Local>, target":                "2 local variables, target",
+		"<Java Local> of a.b.Worker.run":                    "local variable of Worker.run",
+		"target, <Java Local>, <Java Local> of a.Main.m, b": "target, 2 local variables of Main.m, b",
 		"local variable java.util.LinkedHashMap of app.run": "local variable LinkedHashMap of app.run",
 		"java.lang.Thread":                                  "java.lang.Thread", // a key, perhaps
 		"<class>":                                           "<class>",
 	} {
 		if got := Edge(label); got != want {
 			t.Errorf("%s: %s, want %s", label, got, want)
+		}
+	}
+}
+
+func TestUnhidden(t *testing.T) {
+	for name, want := range map[string]string{
+		"si.Main$$Lambda$72+0x00007f496901b770 @ 0xecd715e0": "si.Main lambda 72 @ 0xecd715e0",
+		"Foo$$Lambda+0x00007f12a8001000":                     "Foo lambda",
+		"Foo$$Lambda/0x00007f12a8001000.run":                 "Foo lambda.run",
+		"java.lang.invoke.LambdaForm$MH/0x0000000800001000":  "java.lang.invoke.LambdaForm$MH",
+		"com.app.-$$Lambda$Main$abc":                         "com.app.-$$Lambda$Main$abc",
+		"$$Lambda$":                                          "$$Lambda$",
+		"Foo$$Lambda$":                                       "Foo lambda$",
+		"app.Main @ 0x7f00":                                  "app.Main @ 0x7f00",
+		"+0x00007f12a8001000":                                "+0x00007f12a8001000",
+		"a/0x12 é":                                           "a/0x12 é",
+	} {
+		if got := Unhidden(name); got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
 		}
 	}
 }

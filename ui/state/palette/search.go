@@ -184,7 +184,7 @@ func (s *search) accused(text string) []Item {
 		}
 		if hits++; hits <= mostFound {
 			route := route.ToSuspect(i + 1)
-			items = append(items, Item{Kind: ItemSuspect, Label: format.Shown(format.Readable(suspect.Holder)), Detail: format.Bytes(suspect.Retained) + ", " + format.Shown(format.Readable(suspect.Accumulates)), Route: &route})
+			items = append(items, Item{Kind: ItemSuspect, Label: env.HolderName(diagnosis, suspect.Held, suspect.Holder), Detail: format.Bytes(suspect.Retained) + ", " + format.Shown(format.Readable(suspect.Accumulates)), Route: &route})
 		}
 	}
 	return headed("Suspects", items, hits)

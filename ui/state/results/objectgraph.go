@@ -99,7 +99,7 @@ func nodeName(text string) string {
 		rest = ""
 	}
 	const most = 20 // bold, in the widest font that systems have
-	pkg, class := format.SplitName(name)
+	pkg, class := format.SplitName(format.Unhidden(name))
 	if name = many + format.Initials(pkg) + class; len(name) > most {
 		name = many + class
 	}

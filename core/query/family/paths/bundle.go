@@ -127,7 +127,7 @@ func (b *bundle) level(s *snapshot.Snapshot, list []place) *result.Level {
 		row := rows.Object(s, ids[i])
 		row.Key, row.Expandable = p.key(), p.depth+1 < len(b.paths[p.path]) || len(b.branches[p]) > 0
 		if p.depth > 0 {
-			row.Label = rows.Via(ctx, s, ids[i], b.paths[p.path][p.depth-1])
+			row.Label = rows.Held(ctx, s, ids[i], b.paths[p.path][p.depth-1])
 		}
 		return row
 	}

@@ -90,7 +90,7 @@ func (f *forest) objects(list []uint32) *result.Level {
 			row := rows.Object(s, ids[i])
 			row.Key, row.Expandable = strconv.Itoa(int(list[i])), f.m.HasSuccessor(list[i])
 			if before := f.m.Before(list[i]); before != graph.None {
-				row.Label = rows.Via(ctx, s, heap.ObjectID(before), ids[i])
+				row.Label = rows.Held(ctx, s, heap.ObjectID(before), ids[i])
 			}
 			return row
 		},

@@ -3,6 +3,7 @@
 package threads
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -32,6 +33,11 @@ func overview(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (res
 	list, err := threadlist.Find(ctx, s, a.Objects("objects"))
 	if err != nil {
 		return nil, err
+	}
+	// What a thread keeps hangs on its locals: something else refers to most of that, too, so the
+	// thread object retains little. Threads without locals follow, the largest first.
+	if s.Stage() >= snapshot.StageComplete {
+		slices.SortStableFunc(list, func(a, b threadlist.Thread) int { return cmp.Compare(s.Retained(b.ID), s.Retained(a.ID)) })
 	}
 	t := &result.Tree{Heading: result.Heading{Title: "Threads"}, Columns: columns, Roots: threadsLevel(s, list)}
 	if threadlist.NamesMissing(s) {
@@ -91,7 +97,7 @@ func threadsLevel(s *snapshot.Snapshot, list []threadlist.Thread) *result.Level 
 			row.Key, row.Expandable = row.Object, len(list[i].Record.Frames)+len(list[i].Record.Locals)+len(nativeFrames(&list[i])) > 0
 			return row
 		},
-		Sort: &result.Order{Column: 3, Descending: true},
+		Sort: &result.Order{Column: 4, Descending: true},
 	}
 }
 
@@ -209,7 +215,7 @@ func localsLevel(s *snapshot.Snapshot, locals []snapshot.Local) *result.Level {
 	return &result.Level{
 		Len: len(locals),
 		Values: []result.Values{
-			rows.Labels(s, id), blank(), rows.Shallow(s, id), rows.Retained(s, id), blank(), blank(), blank(), blank(), blank(), blank(), blank(), blank(), blank(),
+			rows.Labels(s, id), blank(), rows.Shallow(s, id), rows.Retained(s, id), rows.Retained(s, id), blank(), blank(), blank(), blank(), blank(), blank(), blank(), blank(),
 		},
 		Row: func(_ context.Context, i int) result.Row {
 			row := rows.Object(s, locals[i].Object)
