@@ -61,8 +61,11 @@ func Held(ctx context.Context, s *snapshot.Snapshot, from, to heap.ObjectID) str
 	}
 	method, outermost := "", int32(-1)
 	for _, t := range s.Threads() {
+		if t.ID != from {
+			continue
+		}
 		for _, l := range t.Locals {
-			if t.ID != from || l.Object != to || l.Frame < 0 || int(l.Frame) >= len(t.Frames) {
+			if l.Object != to || l.Frame < 0 || int(l.Frame) >= len(t.Frames) {
 				continue
 			}
 			name := t.Frames[l.Frame].Name()
