@@ -14,7 +14,7 @@ import (
 // has one thread.
 type yielding struct {
 	context.Context
-	yield func()
+	yield  func()
 	next   atomic.Int64 // time of the next yield, in nanoseconds since 1970
 	looked atomic.Int64 // time of the latest look at the clock
 	calls  atomic.Int64 // of Err between two looks
