@@ -513,7 +513,7 @@ globalThis.heapdropPicture = (() => {
         this.showChanges();
         return;
       }
-      const sums = new Map(); 
+      const sums = new Map();
       for (const node of within(this.top)) {
         const own = this.upward ? node !== this.root && node.size : node.kind === GROUP ? node.own : node.size;
         sums.set(this.group(node), (sums.get(this.group(node)) ?? 0) + own);

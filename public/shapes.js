@@ -205,7 +205,8 @@ globalThis.heapdropShapes = (() => {
 
   /** Splits a name in two: the initials of the package, and the class. */
   function shortName(label) {
-    const [, before, name] = /^(class )?(.*)$/.exec(label);
+    const [, before, full] = /^(class )?(.*)$/.exec(label);
+    const name = full.replace(/(.)\$\$Lambda(?:\$(\d+))?/, (_, last, number) => `${last} lambda${number ? ` ${number}` : ""}`).replace(/[+/]0x[0-9a-f]{8,}/, ""); // the address of a hidden class helps nobody
     const dot = name.lastIndexOf(".");
     const home = name.slice(0, Math.max(dot, 0));
     const initials = dot < 0 || home === "java.lang" || home === "java.util" ? "" : home.split(".").map((part) => `${part[0]}.`).join("");

@@ -122,3 +122,10 @@ test("on a phone, the first step of the path stays in sight, and the legend has 
   await first.click();
   await steps(0);
 });
+
+test("boxes of lambdas are named without the address of their class", async (t) => {
+  const { page } = await opened(t);
+  const names = await page.evaluate((labels) => labels.map((label) => { const { initials, name } = globalThis.heapdropShapes.shortName(label); return initials + name; }),
+    ["app.Main$$Lambda$72+0x00007f496901b770", "app.Main$$Lambda/0x000000080012ab00", "a.Form$MH/0x0000000800001000", "app.Main$Job", "byte[]"]);
+  assert.deepEqual(names, ["a.Main lambda 72", "a.Main lambda", "a.Form$MH", "a.Main$Job", "byte[]"]);
+});
