@@ -74,13 +74,15 @@ func InBytes(n int64) string {
 	return Bytes(n) + " (" + Grouped(n) + " B)"
 }
 
-// Share formats a share of one: "12.3 %", "< 0.1 %", "1,250 %", and "–" for NaN.
+// Share formats a share of one: "12.3 %", "< 0.1 %", "> -0.1 %", "1,250 %", and "–" for NaN.
 func Share(share float64) string {
 	switch {
 	case math.IsNaN(share) || math.IsInf(share, 0):
 		return "–"
 	case share > 0 && share < 0.0005:
 		return "< 0.1 %"
+	case share < 0 && share > -0.0005:
+		return "> -0.1 %"
 	case math.Abs(share) >= 9.9995: // as it would be rounded
 		return Grouped(int64(math.Round(100*share))) + " %"
 	}

@@ -27,6 +27,9 @@ func growthOf(column protocol.Column, cell table.Cell) int {
 // signed adds the sign to the text of such a number, unless the number is rounded to 0 or
 // only known to be below something.
 func signed(text string, growth int) string {
+	if less, small := strings.CutPrefix(text, "> -"); small {
+		return "< " + less
+	}
 	text = strings.TrimPrefix(text, "-")
 	switch {
 	case strings.Trim(text, "0. %") == "", text[0] == '<':

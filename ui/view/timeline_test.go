@@ -64,7 +64,7 @@ func TestSigned(t *testing.T) {
 		text   string
 		growth int
 		want   string
-	}{{"3.96 MB", 1, "+3.96 MB"}, {"-43.0 KB", -1, "−43.0 KB"}, {"-0.0 %", -1, "0.0 %"}, {"0.0 %", 1, "0.0 %"}, {"10", 1, "+10"}, {"< 0.1 %", 1, "< 0.1 %"}} {
+	}{{"3.96 MB", 1, "+3.96 MB"}, {"-43.0 KB", -1, "−43.0 KB"}, {"> -0.1 %", -1, "< 0.1 %"}, {"0.0 %", 1, "0.0 %"}, {"10", 1, "+10"}, {"< 0.1 %", 1, "< 0.1 %"}} {
 		if got := signed(c.text, c.growth); got != c.want {
 			t.Errorf("%q: %q, want %q", c.text, got, c.want)
 		}
