@@ -47,7 +47,8 @@ func TestPathRail(t *testing.T) {
 	if words != want {
 		t.Errorf("the rail says %q, want %q", words, want)
 	}
-	e.page.Run("path2gc 0x11") // no path
+	hides(t, e.page, ">1 row<") // the object that all paths begin at
+	e.page.Run("path2gc 0x11")  // no path
 	e.Answers["query:path2gc 0x11"] = protocol.Result{Kind: "tree"}
 	e.Deliver()
 	hides(t, e.page, "path-rail")

@@ -68,9 +68,10 @@ func (p *Panel) Title() string {
 	return ""
 }
 
-// Summary describes the size of the result: "12,345 rows".
+// Summary describes the size of the result: "12,345 rows". That a tree, such as one of paths,
+// begins with one row says nothing.
 func (p *Panel) Summary() string {
-	if p.Grid == nil {
+	if p.Grid == nil || p.Grid.IsTree() && p.Grid.Count() == 1 {
 		return ""
 	}
 	return format.Count(int64(p.Grid.Count()), "row")
