@@ -42,7 +42,7 @@ func (j *judge) leftBehind(e *evidence, st *structure) {
 }
 
 // cachePackages are of caches that evict what they have no room for.
-var cachePackages = []string{"org.ehcache.", "net.sf.ehcache.", "com.github.benmanes.caffeine.cache.", "com.google.common.cache.", "org.infinispan.", "org.cache2k.", "org.springframework.util.ConcurrentReferenceHashMap", "org.apache.commons.jcs"}
+var cachePackages = []string{"org.ehcache.", "net.sf.ehcache.", "com.github.benmanes.caffeine.cache.", "com.google.common.cache.", "org.infinispan.", "org.cache2k.", "org.apache.commons.jcs"}
 
 // evictedElsewhere notes a structure of whose members a library's cache still holds a few: an index
 // of them from which nothing is taken when the cache evicts.
@@ -64,7 +64,7 @@ func (j *judge) evictedElsewhere(e *evidence, st *structure) {
 		}
 	}
 	if cached > 0 && 10*cached <= 6*len(e.sample.ids) {
-		e.note(outOfOther, 0.25, fmt.Sprintf("of the objects examined, only %s are still in a cache, as %s: it has evicted the others", part(cached, len(e.sample.ids)), aClass(class)))
+		e.note(outOfOther, 0.25, fmt.Sprintf("of the objects examined, only %s are in a cache, as %s: the others have left it, or never were in it", part(cached, len(e.sample.ids)), aClass(class)))
 	}
 }
 
