@@ -358,7 +358,7 @@ func (j *judge) keys(e *evidence, st *structure) {
 	}
 	if same := seen - len(texts); 10*len(texts) <= 6*seen || same >= 20 && 50*same >= seen && e.is(key, "java.lang.Record") { // all records of a class with the same content are equal, but for arrays
 		e.repeated = true
-		e.note("keys repeat", 0.45, fmt.Sprintf("of %s examined, only %s differ in their content: equals() and hashCode() do not recognize equal ones", countText(int64(seen), "key"), numbers.Grouped(int64(len(texts)))))
+		e.note("keys repeat", 0.45, fmt.Sprintf("of %s examined, only %s differ in their content: their equals() and hashCode() do not recognize equal ones", countText(int64(seen), "key"), numbers.Grouped(int64(len(texts)))))
 	}
 }
 
