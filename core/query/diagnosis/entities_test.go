@@ -86,3 +86,24 @@ func TestMultiKeys(t *testing.T) {
 		}
 	}
 }
+
+// TestHashesInKeys: a hash code that is all that a key consists of is its content, whatever the
+// name of its field.
+func TestHashesInKeys(t *testing.T) {
+	for field, record := range map[string]bool{"hash": true, "hashCode": false} {
+		p := plan{dumpbuilder.New()}
+		members := []dumpbuilder.Member{dumpbuilder.Int(field), dumpbuilder.Ref("language")}
+		if record {
+			members = append(members, dumpbuilder.Super(p.Class("java.lang.Record")))
+		}
+		key := p.Class("app.Key", members...)
+		var pairs []any
+		for i, row := range p.rows("app.Page", 1000, 500) {
+			pairs = append(pairs, p.Instance(key, int32(i*7919), p.String([]string{"en", "de"}[i%2])), row)
+		}
+		p.static("app.Main", "PAGES", p.HashMap(pairs...))
+		if names, listing := judgedCauses(t, p.open(t)); slices.Contains(names, "Keys that never compare equal") {
+			t.Errorf("%s: %s", field, listing)
+		}
+	}
+}

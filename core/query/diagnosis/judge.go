@@ -9,6 +9,7 @@ import (
 	"heapdrop/core/collections"
 	"heapdrop/core/heap"
 	"heapdrop/core/numbers"
+	"heapdrop/core/snapshot"
 )
 
 // Fact is a piece of evidence: what was found, in words, and the objects that show it.
@@ -397,14 +398,25 @@ func (e *evidence) contentText(id heap.ObjectID) (string, bool) {
 // identity of an array in it: the content of two such objects may still be the same.
 var hashFields = []string{"hash", "hashCode"}
 
+// remembersHash reports whether a hash code in an object may be that of an array of objects that
+// it has. That of anything else is the same where the content is, and in a record it is content.
+func (e *evidence) remembersHash(id heap.ObjectID, fields []snapshot.FieldValue) bool {
+	named := func(f snapshot.FieldValue) bool { return slices.Contains(hashFields, f.Name) }
+	return slices.ContainsFunc(fields, named) && !e.s.IsInstanceOf(id, "java.lang.Record") && slices.ContainsFunc(fields, func(f snapshot.FieldValue) bool {
+		to, found := e.s.ID(f.Value.Address())
+		return f.Value.Type == heap.Object && found && e.isArray(to)
+	})
+}
+
 func (e *evidence) writeContent(b *strings.Builder, id heap.ObjectID, depth int) bool {
 	const mostFields, deepest = 12, 2
 	fields, err := e.s.Fields(e.ctx, id)
 	if err != nil || len(fields) == 0 || len(fields) > mostFields {
 		return false
 	}
+	remembers := e.remembersHash(id, fields)
 	for _, f := range fields {
-		if f.Value.Type == heap.Int && slices.Contains(hashFields, f.Name) {
+		if remembers && f.Value.Type == heap.Int && slices.Contains(hashFields, f.Name) {
 			continue
 		}
 		if f.Value.Type != heap.Object || f.Value.Bits == 0 {
