@@ -57,7 +57,7 @@ func (j *judge) lent(e *evidence, st *structure) {
 		}
 		for i := range columns {
 			ids, distinct := e.referents(&columns[i])
-			if columns[i].within == "" && distinct >= len(e.sample.ids)*9/10 && e.className(ids[0]) == class && !e.s.Dominates(reserve, ids[0]) && !e.holdsAnyOf(reserve, ids) {
+			if columns[i].within == "" && distinct >= least/2 && 10*distinct >= 9*len(e.sample.ids) && e.className(ids[0]) == class && !e.s.Dominates(reserve, ids[0]) && !e.holdsAnyOf(reserve, ids) {
 				e.lentText = fmt.Sprintf("%s objects of class %s are out, far more than %s could use at a time, and %s in reserve", numbers.Grouped(st.size), simpleName(class), countText(int64(len(e.s.Threads())), "thread"), numbers.Grouped(n))
 				return
 			}

@@ -48,14 +48,15 @@ var cachePackages = []string{"org.ehcache.", "net.sf.ehcache.", "com.github.benm
 // of them from which nothing is taken when the cache evicts.
 func (j *judge) evictedElsewhere(e *evidence, st *structure) {
 	const least, few = 50, 4
-	if e.Kind != Collected || len(e.sample.ids) < least || st.collection == heap.NoObject || hasPrefix(e.className(st.collection), cachePackages) || e.said(outOfOther) != "" {
+	if e.Kind != Collected || st.collection == heap.NoObject || hasPrefix(e.className(st.collection), cachePackages) || e.said(outOfOther) != "" {
 		return
 	}
-	cached, class := 0, ""
+	looked, cached, class := 0, 0, ""
 	for _, id := range e.sample.ids {
-		if e.s.InboundCount(id) > few {
-			return
+		if e.s.InboundCount(id) > few { // what many refer to is not held by these two alone
+			continue
 		}
+		looked++
 		for _, r := range e.s.Inbound(id, nil) {
 			if hasPrefix(e.className(r), cachePackages) {
 				cached, class = cached+1, e.className(r)
@@ -63,8 +64,8 @@ func (j *judge) evictedElsewhere(e *evidence, st *structure) {
 			}
 		}
 	}
-	if cached > 0 && 10*cached <= 6*len(e.sample.ids) {
-		e.note(outOfOther, 0.25, fmt.Sprintf("of the objects examined, only %s are in a cache, as %s: the others have left it, or never were in it", part(cached, len(e.sample.ids)), aClass(class)))
+	if looked >= least && cached > 0 && 10*cached <= 6*looked {
+		e.note(outOfOther, 0.25, fmt.Sprintf("of the objects examined, only %s are in a cache, as %s: the others have left it, or never were in it", part(cached, looked), aClass(class)))
 	}
 }
 

@@ -1,11 +1,12 @@
 package diagnosis
 
 import (
-	"slices"
+	"cmp"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
 )
 
 // ReportShared describes objects, all of one class, that retain a part of a structure while
@@ -79,6 +80,6 @@ func (sus *Suspect) topsByClass(s *snapshot.Snapshot) []sharedTops {
 		}
 		list[i].bytes += retained
 	}
-	slices.SortStableFunc(list, func(a, b sharedTops) int { return int(min(max(b.bytes-a.bytes, -1), 1)) })
+	order.Stable(list, func(a, b sharedTops) int { return cmp.Compare(b.bytes, a.bytes) })
 	return list
 }
