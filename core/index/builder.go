@@ -248,9 +248,6 @@ func (b *Builder) report(phase Phase, done, total int64) error {
 
 // Objects implements heap.Sink.
 func (b *Builder) Objects(batch *heap.Batch) error {
-	if b.dict == nil && b.pagesTooSparse() {
-		b.switchToDictionary()
-	}
 	if n := b.objects + int64(len(batch.Address)); n >= int64(heap.NoObject) {
 		return &heap.ParseError{Kind: heap.TooLarge, Offset: b.consumed,
 			Found:  fmt.Sprintf("%s so far, more than the %s that there can be", numbers.Count(n, "object"), numbers.Grouped(int64(heap.NoObject)-1)),
@@ -277,10 +274,10 @@ func (b *Builder) addBatch(batch *heap.Batch) {
 	}
 }
 
-// pagesTooSparse reports whether the bitmaps are larger than the size of the dump
-// justifies. An ordinary heap needs 1/64 of its size.
-func (b *Builder) pagesTooSparse() bool {
-	return int64(b.pages.withBits)*wordsPerPage*8 > 16<<20+b.consumed/4
+// mostBitmaps returns how many pages may have a bitmap, given how much of the dump was
+// read. An ordinary heap needs 1/64 of its size.
+func mostBitmaps(consumed int64) int {
+	return int((16<<20 + consumed/4) / (wordsPerPage * 8))
 }
 
 // guessAfter is the part of the dump after which the size of the columns is estimated;
@@ -333,8 +330,8 @@ func (b *Builder) freeMemory(n int) *chunk {
 	return &b.chunks[len(b.chunks)-1]
 }
 
-// addPaged appends a batch with tokens of the page scheme. If all pages are used, it adds
-// nothing and returns false.
+// addPaged appends a batch with tokens of the page scheme. If all pages are used, or the
+// objects are too scattered for bitmaps, it adds nothing and returns false.
 func (b *Builder) addPaged(batch *heap.Batch) bool {
 	part := b.refs.reserve(b.memory, len(batch.Refs))
 	refs := (*part)[len(*part) : len(*part)+len(batch.Refs)]
@@ -346,8 +343,20 @@ func (b *Builder) addPaged(batch *heap.Batch) bool {
 	if !b.encodePaged(batch.Address, tokens) {
 		return false
 	}
-	b.append(batch, c, tokens, part, refs)
-	return true
+	most := mostBitmaps(max(b.consumed, lastPosition(batch)))
+	taken, ok := b.pages.markAll(tokens, most)
+	if ok {
+		b.append(batch, c, tokens, taken, part, refs)
+	}
+	return ok
+}
+
+// lastPosition returns the position of the last object of a batch, -1 if there is none.
+func lastPosition(batch *heap.Batch) int64 {
+	if len(batch.Position) == 0 {
+		return -1
+	}
+	return batch.Position[len(batch.Position)-1]
 }
 
 // encodePaged translates addresses to tokens. The common case, an aligned address in a
@@ -384,26 +393,27 @@ func (b *Builder) addDictionary(batch *heap.Batch) {
 	for i, a := range batch.Address {
 		tokens[i] = b.dict.token(a)
 	}
-	b.append(batch, c, tokens, part, refs)
+	var taken []int
+	for i, t := range tokens {
+		if b.dict.mark(t) {
+			taken = append(taken, i)
+		}
+	}
+	b.append(batch, c, tokens, taken, part, refs)
 }
 
 // The columns are appended one after the other, because WebAssembly is fast at short
 // loops over few slices.
 
 // markAll marks the objects and returns the indexes of those whose address was already
-// taken.
-func (b *Builder) markAll(tokens []token) (taken []int) {
-	if b.dict != nil {
-		for i, t := range tokens {
-			if b.dict.mark(t) {
-				taken = append(taken, i)
-			}
-		}
-		return taken
-	}
+// taken. If more than most pages would need a bitmap, it stops and ok is false.
+func (s *pagedSpace) markAll(tokens []token, most int) (taken []int, ok bool) {
 	for i := 0; i < len(tokens); i++ {
 		page := tokens[i] >> slotBits
-		if i = markPage(b.pages.bitmap(page), tokens, i, page); i == len(tokens) {
+		if s.withBits >= most && s.pages[page].bits == nil {
+			return nil, false
+		}
+		if i = markPage(s.bitmap(page), tokens, i, page); i == len(tokens) {
 			break
 		}
 		if tokens[i]>>slotBits == page {
@@ -412,7 +422,7 @@ func (b *Builder) markAll(tokens []token) (taken []int) {
 			i-- // it is handled together with its page
 		}
 	}
-	return taken
+	return taken, true
 }
 
 // markPage marks the objects of a page, starting at object i. It stops at an object that

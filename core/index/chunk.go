@@ -21,14 +21,13 @@ type chunk struct {
 }
 
 // append adds the objects of a batch whose tokens are already stored beyond the ends of
-// the chunk and of the reference part. Objects with an address that is already taken are
-// dropped with their references.
-func (b *Builder) append(batch *heap.Batch, c *chunk, tokens []token, part *[]token, refs []token) {
+// the chunk and of the reference part. taken are the indexes of those whose address is
+// already taken: they are dropped with their references.
+func (b *Builder) append(batch *heap.Batch, c *chunk, tokens []token, taken []int, part *[]token, refs []token) {
 	head := batch.HeadRefs
 	if head > 0 && !b.lastDropped {
 		b.extendLast(head)
 	}
-	taken := b.markAll(tokens)
 	if len(taken) > 0 || head > 0 && b.lastDropped {
 		batch, refs = b.withoutDuplicates(batch, tokens, refs, taken)
 	}

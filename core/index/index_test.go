@@ -262,26 +262,33 @@ func TestRecordsThatContradictTheirClass(t *testing.T) {
 	}
 }
 
+// TestScatteredAddressesStayWithinMemory: in many batches, or in one, where each bitmap
+// would cost thousands of times what its object takes in the file.
 func TestScatteredAddressesStayWithinMemory(t *testing.T) {
-	b := NewBuilder(Options{}, -1)
-	classes := declare(b)
-	r := rand.New(rand.NewPCG(1, 2))
-	batch := heap.Batch{}
-	for range 200 {
-		batch.Reset()
-		for range 100 {
-			batch.Address = append(batch.Address, heap.Address(r.Uint64()&^7))
-			batch.Class = append(batch.Class, classes[0])
-			batch.Length = append(batch.Length, heap.NotArray)
-			batch.Position = append(batch.Position, 0)
-			batch.RefEnd = append(batch.RefEnd, 0)
+	for batches, size := range map[int]int{200: 100, 1: 4096} {
+		b := NewBuilder(Options{}, -1)
+		classes := declare(b)
+		r := rand.New(rand.NewPCG(1, 2))
+		batch := heap.Batch{}
+		for range batches {
+			batch.Reset()
+			for range size {
+				batch.Address = append(batch.Address, heap.Address(r.Uint64()&^7))
+				batch.Class = append(batch.Class, classes[0])
+				batch.Length = append(batch.Length, heap.NotArray)
+				batch.Position = append(batch.Position, 0)
+				batch.RefEnd = append(batch.RefEnd, 0)
+			}
+			if err := b.Objects(&batch); err != nil {
+				t.Fatal(err)
+			}
 		}
-		if err := b.Objects(&batch); err != nil {
-			t.Fatal(err)
+		if b.dict == nil {
+			t.Errorf("%d batches of %d scattered objects: %d pages with a bitmap, the dictionary did not take over", batches, size, b.pages.withBits)
 		}
-	}
-	if b.dict == nil {
-		t.Fatalf("%d pages with a bitmap for 20,000 scattered objects: the dictionary did not take over", b.pages.withBits)
+		if b.objects != int64(batches*size) {
+			t.Errorf("%d batches of %d scattered objects: %d in the index", batches, size, b.objects)
+		}
 	}
 }
 
