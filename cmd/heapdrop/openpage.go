@@ -176,21 +176,21 @@ func (f *openFlags) address(listening net.Addr) (address string, names []string)
 	return fmt.Sprintf("http://%s/", tcp), []string{typed}
 }
 
-// announce prints the address, and opens it in a browser if there is one.
+// announce prints what to know and then the address, so that whoever has read that has all,
+// and opens it in a browser if there is one.
 func (p *program) announce(f *openFlags, address string, server *socket.Server) {
 	printed := p.out
 	if f.mcp {
 		printed = p.errors
 	}
-	fmt.Fprintln(printed, address+server.Token)
 	if tcp, err := net.ResolveTCPAddr("tcp", f.listen); f.listen != "" && err == nil && !tcp.IP.IsLoopback() {
 		fmt.Fprintln(p.errors, "heapdrop: this is not encrypted. Whoever can read the network between here and the browser can read the dump; ssh -L is safer.")
 	}
 	if f.socket != "" {
 		fmt.Fprintf(p.errors, "Forward a port to the socket, then open the address there: ssh -N -L 7000:%s HOST\n", render.Visible(f.socket))
-		return
 	}
-	if !f.noBrowser {
+	fmt.Fprintln(printed, address+server.Token)
+	if !f.noBrowser && f.socket == "" {
 		openBrowser(address + server.Ticket())
 	}
 }
