@@ -26,6 +26,12 @@ var leftBehindRules = []rule{
 		checks: []string{"Give each back in a finally block, or with try-with-resources.", "Look at who took those that are out for long, and where that method ends."},
 	},
 	{
+		name: "Entries that one path leaves behind", nature: nature{prior: 0.5},
+		match:  func(e *evidence) string { return e.said(soonOrNever) },
+		why:    "Some ways of ending the work remove its entry, but another does not: a refusal, an error or a timeout.",
+		checks: []string{"Look at what the members that stay have in common, such as their state, and where that state is set: remove them there.", "Remove the entry in a finally block, or give entries a time after which they leave."},
+	},
+	{
 		name: "Locks made for each key", nature: nature{prior: 0.5}, match: idleLocks,
 		why:    "A map from keys to locks grows with every key that is ever locked, unless a lock is removed when nobody holds it.",
 		checks: []string{"Use a fixed number of locks, chosen by the hash code of the key (striped locks).", "Or keep them in a map with weak values, so that a lock goes when nobody uses it."},

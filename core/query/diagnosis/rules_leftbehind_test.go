@@ -24,6 +24,11 @@ var leftBehind = []twoPlans{
 	{"Second collection that is not cleaned", func(p plan) { p.indexOfCache(100) }, func(p plan) { p.indexOfCache(1000) }},
 	{"Second collection that is not cleaned", func(p plan) { p.indexOfCache(100) }, func(p plan) { p.indexOfCache(0) }}, // no cache has them
 	{"Workbooks that only grow", func(p plan) { p.workbook(300) }, func(p plan) { p.workbook(12) }},
+	{
+		"Entries that one path leaves behind",
+		func(p plan) { p.conversations(func(int) int { return 60 }) },
+		func(p plan) { p.conversations(func(i int) int { return 30 + 60*i/2000 }) }, // they end after a while
+	},
 	{"Locks made for each key", func(p plan) { p.locks(0) }, func(p plan) { p.locks(1) }},
 	{
 		"Functions that pile up in a collection",
@@ -106,6 +111,19 @@ func (p plan) tracks(in, out int) {
 	tracks := p.HashMap(pairs...)
 	tracks.Set("modCount", int32(in+2*out))
 	p.static("app.Main", "TRACKS", tracks)
+}
+
+// conversations makes a map of which a part of 2,000 entries, in per cent, was not taken out.
+func (p plan) conversations(left func(i int) int) {
+	var pairs []any
+	for i, data := range p.rows("app.Conversation", 2000, 300) {
+		if i*7919%100 < left(i) {
+			pairs = append(pairs, p.String(fmt.Sprintf("offer %d", 10_000+i)), data)
+		}
+	}
+	open := p.HashMap(pairs...)
+	open.Set("modCount", int32(2*2000-len(pairs)/2))
+	p.static("app.Main", "OPEN", open)
 }
 
 // locks makes a map with a lock for each key, in the given state.

@@ -45,6 +45,9 @@ func (j *judge) turnover(e *evidence, st *structure, columns []column) {
 			e.note(leaveInTurn, sign.weight, sign.text)
 			return
 		}
+		if e.forgotten(r) {
+			return
+		}
 	}
 	e.allThere(st)
 }
