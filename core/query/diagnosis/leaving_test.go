@@ -214,22 +214,33 @@ func TestAgeOfWaste(t *testing.T) {
 }
 
 // TestSessionsThatEnd: that a manager of sessions keeps sessions is what it is for; if it counts
-// many that have ended, those within their timeout are in use.
+// many that have ended, those within their timeout are in use, and those that are a few seconds
+// past it may leave with the next sweep.
 func TestSessionsThatEnd(t *testing.T) {
 	const sessions = 2000
-	for ended, accused := range map[int64]bool{0: true, 2 * sessions: false} {
+	for name, c := range map[string]struct {
+		ended, longest int64 // longest is for how long sessions are unused, in seconds
+		timeout        int32
+		accused        bool
+	}{
+		"none has ended":              {0, 600, 1800, true},
+		"within their timeout":        {2 * sessions, 600, 1800, false},
+		"a few seconds past it":       {2 * sessions, 8, 2, false},
+		"minutes past it":             {2 * sessions, 600, 2, true},
+		"seconds, but none has ended": {0, 8, 2, true},
+	} {
 		p := plan{dumpbuilder.New()}
 		p.Root(heap.RootSystemClass, p.Class("app.Start", p.domain("/app/classes/")))
 		p.Class("org.apache.catalina.session.StandardSession", dumpbuilder.Long("thisAccessedTime"), dumpbuilder.Int("maxInactiveInterval"), dumpbuilder.Ref("data"), p.domain("/app/lib/tomcat.jar"))
 		manager := p.Class("org.apache.catalina.session.StandardManager", dumpbuilder.Long("expiredSessions"), dumpbuilder.Ref("sessions"), p.domain("/app/lib/tomcat.jar"))
 		var list []any
 		for i := range int64(sessions) {
-			list = append(list, p.New("org.apache.catalina.session.StandardSession", "thisAccessedTime", taken-i*300, "maxInactiveInterval", int32(1800), "data", p.ByteArray(make([]byte, 900)...)))
+			list = append(list, p.New("org.apache.catalina.session.StandardSession", "thisAccessedTime", taken-i*c.longest*1000/sessions, "maxInactiveInterval", c.timeout, "data", p.ByteArray(make([]byte, 900)...)))
 		}
-		p.static("app.Main", "MANAGER", p.Instance(manager, ended, p.ConcurrentHashMap(keyed(list)...)))
+		p.static("app.Main", "MANAGER", p.Instance(manager, c.ended, p.ConcurrentHashMap(keyed(list)...)))
 		p.ballast()
-		if n, text := verdictOn(t, p); n > 0 != accused || !strings.Contains(text, "StandardManager") && !strings.Contains(text, "app.Main.MANAGER") {
-			t.Errorf("%d ended: %s", ended, text)
+		if n, text := verdictOn(t, p); n > 0 != c.accused || !strings.Contains(text, "StandardManager") && !strings.Contains(text, "app.Main.MANAGER") {
+			t.Errorf("%s: %s", name, text)
 		}
 	}
 }

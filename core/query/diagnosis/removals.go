@@ -141,7 +141,7 @@ func (j *judge) countedOut(e *evidence, st *structure) {
 			text += fmt.Sprintf(", of %s in field %s", numbers.Grouped(came.n), came.name)
 		}
 		e.churn = true
-		e.note("counted out", -0.15, text, id)
+		e.note(countedOut, -0.15, text, id)
 		return
 	}
 }

@@ -81,6 +81,7 @@ const (
 	ofLibrary       = "of a library"
 	outOfOther      = "left behind"
 	comeAndGo       = "churn"
+	countedOut      = "counted out"
 )
 
 // said returns the text of a fact; "" if it was not found.

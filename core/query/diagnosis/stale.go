@@ -277,9 +277,9 @@ func (j *judge) repeating(e *evidence) {
 	}
 }
 
-// sessions notes sessions that have been idle for longer than their own timeout.
-func (j *judge) sessions(e *evidence, columns []column) {
-	var timeout, access, creation *column
+// sessionFields returns the fields that say how long a session may be idle, when it was last
+// used, and when it was made; nil for those that are not there.
+func sessionFields(columns []column) (timeout, access, creation *column) {
 	for i := range columns {
 		c := &columns[i]
 		switch {
@@ -291,6 +291,12 @@ func (j *judge) sessions(e *evidence, columns []column) {
 			access = c
 		}
 	}
+	return timeout, access, creation
+}
+
+// sessions notes sessions that have been idle for longer than their own timeout.
+func (j *judge) sessions(e *evidence, columns []column) {
+	timeout, access, creation := sessionFields(columns)
 	if timeout == nil && access != nil && creation != nil && j.now != 0 {
 		j.unusedLeave(e, access, creation)
 	}
@@ -302,7 +308,7 @@ func (j *judge) sessions(e *evidence, columns []column) {
 		return
 	}
 	const endless = 100 * 365 * day
-	n, long, never, nearly := 0, 0, 0, 0
+	n, long, never, nearly, longest := 0, 0, 0, 0, int64(0)
 	for i, t := range times {
 		limit := e.timeoutOf(timeout.values[i])
 		switch {
@@ -310,6 +316,7 @@ func (j *judge) sessions(e *evidence, columns []column) {
 			never++
 		case t+limit < j.now:
 			n++
+			longest = max(longest, j.now-t-limit)
 			if t+limit+limit/5 < j.now { // a manager looks for them from time to time
 				long++
 			}
@@ -320,6 +327,8 @@ func (j *judge) sessions(e *evidence, columns []column) {
 	switch {
 	case nearly > 0 && 4*n <= len(times) && 50*long <= len(times) && never == 0:
 		e.clear(fmt.Sprintf("sessions expire: %s examined are past their timeout, and the oldest of the others soon will be", part(n, len(times))))
+	case n > 0 && never == 0 && longest <= minute && e.said(countedOut) != "":
+		e.note("within timeout", -0.3, fmt.Sprintf("%s of the sessions examined are past their timeout, but none for longer than %s: the next sweep may take them out", part(n, len(times)), duration(longest)))
 	case 2*n >= len(times):
 		e.note(pastExpiry, 0.4, fmt.Sprintf("%s of the sessions examined have been idle for longer than their timeout", part(n, len(times))))
 	case 2*never >= len(times):
