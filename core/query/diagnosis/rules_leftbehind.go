@@ -32,6 +32,17 @@ var leftBehindRules = []rule{
 		checks: []string{"Look at what the members that stay have in common, such as their state, and where that state is set: remove them there.", "Remove the entry in a finally block, or give entries a time after which they leave."},
 	},
 	{
+		name: "Shared cache of entities without a bound", nature: nature{prior: 0.6},
+		match: func(e *evidence) string {
+			if !e.passes("org.eclipse.persistence.sessions.server.ServerSession") {
+				return "" // of a unit of work it is the persistence context
+			}
+			return caused{[]string{"org.eclipse.persistence.internal.identitymaps.FullIdentityMap"}, 500}.match(e)
+		},
+		why:    "A cache of type FULL keeps every entity that any session has read or written, and knows nothing of rows that SQL deletes.",
+		checks: []string{"Use another type of cache for the class, such as SOFT_WEAK with a size (@Cache).", "Invalidate entities when their rows are deleted or archived (getCache().evict)."},
+	},
+	{
 		name: "Locks made for each key", nature: nature{prior: 0.5}, match: idleLocks,
 		why:    "A map from keys to locks grows with every key that is ever locked, unless a lock is removed when nobody holds it.",
 		checks: []string{"Use a fixed number of locks, chosen by the hash code of the key (striped locks).", "Or keep them in a map with weak values, so that a lock goes when nobody uses it."},

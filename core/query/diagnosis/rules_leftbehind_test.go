@@ -29,6 +29,11 @@ var leftBehind = []twoPlans{
 		func(p plan) { p.conversations(func(int) int { return 60 }) },
 		func(p plan) { p.conversations(func(i int) int { return 30 + 60*i/2000 }) }, // they end after a while
 	},
+	{
+		"Shared cache of entities without a bound",
+		func(p plan) { p.identityMap("org.eclipse.persistence.sessions.server.ServerSession") },
+		func(p plan) { p.identityMap("org.eclipse.persistence.internal.sessions.UnitOfWorkImpl") },
+	},
 	{"Locks made for each key", func(p plan) { p.locks(0) }, func(p plan) { p.locks(1) }},
 	{
 		"Functions that pile up in a collection",
@@ -124,6 +129,20 @@ func (p plan) conversations(left func(i int) int) {
 	open := p.HashMap(pairs...)
 	open.Set("modCount", int32(2*2000-len(pairs)/2))
 	p.static("app.Main", "OPEN", open)
+}
+
+// identityMap makes a session of EclipseLink with entities in a map of type FULL.
+func (p plan) identityMap(session string) {
+	const identityMap = "org.eclipse.persistence.internal.identitymaps.FullIdentityMap"
+	p.Class(identityMap, dumpbuilder.Ref("cacheKeys"))
+	p.Class(session, dumpbuilder.Ref("map"))
+	key := p.Class("org.eclipse.persistence.internal.identitymaps.CacheKey", dumpbuilder.Ref("object"))
+	var list []any
+	for _, order := range p.rows("app.Order", 600, 300) {
+		list = append(list, p.Instance(key, order))
+	}
+	keys := p.HashMap(keyed(list)...)
+	p.static("app.Main", "SESSION", p.New(session, "map", p.New(identityMap, "cacheKeys", keys)))
 }
 
 // locks makes a map with a lock for each key, in the given state.
