@@ -174,7 +174,11 @@ func round(first, count int64) bool {
 	for 10*unit <= count || first >= 100*unit && unit < 4*count {
 		unit *= 10
 	}
-	return first%unit <= max(1, count/100)
+	near := count / 100
+	if unit > count { // so few are near one by chance
+		near = count / 50
+	}
+	return first%unit <= max(1, near)
 }
 
 // years reports whether numbers look like those of years.

@@ -57,6 +57,7 @@ func TestRunningNumbers(t *testing.T) {
 		"only the last ones, from one of three":           {run(518_000, 1, 800), text, "seem to leave in turn"},
 		"all stay, from one that is round for so many":    {run(26_400_002, 1, 800), text, ""},
 		"all but the first few":                           {run(137, 1, 800), text, ""},
+		"all but the first few, from a round one":         {run(330_014, 1, 800), text, ""},
 		"evenly, with gaps":                               {run(1, 9, 800), text, ""},
 		"only the last ones":                              {run(48_211, 1, 800), text, "seem to leave in turn"},
 		"only the last ones, with a few gaps":             {slices.DeleteFunc(run(48_211, 1, 900), func(n int64) bool { return n%8 == 0 && n < 48_990 }), text, "seem to leave in turn"},
