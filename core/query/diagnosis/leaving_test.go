@@ -316,6 +316,8 @@ func TestPrimitiveKeys(t *testing.T) {
 		"in two regions":                {append(thinning(33_000), thinning(1_033_000)...), "so it is in each of 2 ranges"},
 		"in one region of two":          {append(run(1, 3, 200), thinning(1_033_000)...), ""},
 		"of two regions, all are there": {append(run(1, 1, 200), run(1_000_000, 1, 200)...), ""},
+		"of two, from a thousand on":    {append(run(241_001, 1, 400), run(141_002, 1, 400)...), ""},
+		"of two, the last ones":         {append(run(241_201, 1, 400), run(41_302, 1, 400)...), "so it is in each of 2 ranges"},
 	} {
 		p := plan{dumpbuilder.New()}
 		p.Class("it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap", dumpbuilder.Ref("key"), dumpbuilder.Ref("value"), dumpbuilder.Int("size"), dumpbuilder.Boolean("containsNullKey"))

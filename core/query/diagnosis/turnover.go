@@ -38,6 +38,7 @@ func (j *judge) turnover(e *evidence, st *structure, columns []column) {
 					break
 				}
 			}
+			found = found && !(sign.byFirst && beginRound(ranges))
 			sign.text += fmt.Sprintf("; so it is in each of %d ranges", len(ranges))
 		}
 		if found {
@@ -60,6 +61,8 @@ type leavingSign struct {
 	weight float64
 	text   string
 	churn  bool // the members that are there may be the most recent ones
+
+	byFirst bool // it is the sign that the numbers do not begin with a first one
 }
 
 // leaving looks in the numbers of one range for a sign that members leave.
@@ -69,23 +72,23 @@ func (j *judge) leaving(e *evidence, r running) (sign leavingSign, found bool) {
 	removed := max(e.removed, e.replaced)
 	switch {
 	case r.ordered && r.named && r.count < between/10*7 && mostlyYoung(r.values):
-		return leavingSign{-0.2, fmt.Sprintf("they seem to leave after a while: %s %s, and at least four in ten of them are in the last tenth of that range", r.what, e.rangeText(first, last)), false}, true
+		return leavingSign{-0.2, fmt.Sprintf("they seem to leave after a while: %s %s, and at least four in ten of them are in the last tenth of that range", r.what, e.rangeText(first, last)), false, false}, true
 	case r.count > between-between/10 && removed > r.count/2 && oneDigit(first-removed, r.count):
-		return leavingSign{-0.35, fmt.Sprintf("they leave in turn: %s were taken out, as many as come before the first if counting began at a round number: %s %s", numbers.Grouped(removed), r.what, e.rangeText(first, last)), true}, true
+		return leavingSign{-0.35, fmt.Sprintf("they leave in turn: %s were taken out, as many as come before the first if counting began at a round number: %s %s", numbers.Grouped(removed), r.what, e.rangeText(first, last)), true, false}, true
 	case r.count > between/10*6 && first > r.count/2 && aboutEqual(first, e.removed-(between+1-r.count)):
-		return leavingSign{-0.35, fmt.Sprintf("they leave in turn, or before: %s were taken out, all before the first that is there, and %s %s", numbers.Grouped(e.removed), r.what, e.rangeText(first, last)), false}, true
+		return leavingSign{-0.35, fmt.Sprintf("they leave in turn, or before: %s were taken out, all before the first that is there, and %s %s", numbers.Grouped(e.removed), r.what, e.rangeText(first, last)), false, false}, true
 	case r.named && (r.ordered || r.count >= between/10) && r.count <= between/2 && youngestThere(r, between):
-		return leavingSign{-0.2, fmt.Sprintf("they seem to leave after a while: %s %s, nearly all of the last tenth of that range are there, and at most half of all", r.what, e.rangeText(first, last)), true}, true
+		return leavingSign{-0.2, fmt.Sprintf("they seem to leave after a while: %s %s, nearly all of the last tenth of that range are there, and at most half of all", r.what, e.rangeText(first, last)), true, false}, true
 	case r.named && r.count >= between/10 && first > r.count && thinnedOut(r.values) && youngestThere(r, between):
-		return leavingSign{-0.2, fmt.Sprintf("they seem to leave after a while: %s %s, nearly all of the last tenth of that range are there, and far fewer of the first", r.what, e.rangeText(first, last)), true}, true
+		return leavingSign{-0.2, fmt.Sprintf("they seem to leave after a while: %s %s, nearly all of the last tenth of that range are there, and far fewer of the first", r.what, e.rangeText(first, last)), true, false}, true
 	case r.count > between-between/10 && removed > r.count/2 && aboutEqual(first, removed):
-		return leavingSign{-0.45, fmt.Sprintf("they leave in turn: %s were taken out, and %s %s with hardly a gap", numbers.Grouped(removed), r.what, e.rangeText(first, last)), true}, true
+		return leavingSign{-0.45, fmt.Sprintf("they leave in turn: %s were taken out, and %s %s with hardly a gap", numbers.Grouped(removed), r.what, e.rangeText(first, last)), true, false}, true
 	case (r.count > between-between/10 || r.count > between/10*8 && youngestThere(r, between)) && first > r.count/2 && !round(first, r.count) && !years(first, last) && !j.clock(last):
 		gaps := "hardly a gap"
 		if r.count <= between-between/10 {
 			gaps = "few gaps"
 		}
-		return leavingSign{-0.3, fmt.Sprintf("they seem to leave in turn: %s %s with %s, and do not begin with a first one", r.what, e.rangeText(first, last), gaps), true}, true
+		return leavingSign{-0.3, fmt.Sprintf("they seem to leave in turn: %s %s with %s, and do not begin with a first one", r.what, e.rangeText(first, last), gaps), true, true}, true
 	}
 	return sign, false
 }
@@ -179,6 +182,19 @@ func round(first, count int64) bool {
 		near = count / 50
 	}
 	return first%unit <= max(1, near)
+}
+
+// beginRound reports whether counting may have begun at the first number of each range: all are
+// a multiple of a power of ten that is larger than their count, or a little more. One may be by
+// chance.
+func beginRound(ranges []running) bool {
+	return !slices.ContainsFunc(ranges, func(r running) bool {
+		unit := int64(1)
+		for unit < r.count {
+			unit *= 10
+		}
+		return r.values[0]%unit > max(1, r.count/100, 3*r.count/int64(len(r.values))) // some of the numbers: the first may not be among them
+	})
 }
 
 // years reports whether numbers look like those of years.
