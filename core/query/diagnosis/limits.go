@@ -63,6 +63,7 @@ func (j *judge) limit(e *evidence, st *structure) {
 	if !j.belowLimit(e, st) {
 		j.aboveLimit(e, st)
 		j.miscounted(e, st)
+		j.wrongUnit(e, st)
 	}
 }
 

@@ -43,6 +43,12 @@ var leftBehindRules = []rule{
 		checks: []string{"Use another type of cache for the class, such as SOFT_WEAK with a size (@Cache).", "Invalidate entities when their rows are deleted or archived (getCache().evict)."},
 	},
 	{
+		name: "Limit that counts in another unit", nature: nature{prior: 0.45},
+		match:  func(e *evidence) string { return e.said(otherUnit) },
+		why:    "removeEldestEntry sees only the number of entries in size(): of a limit in bytes these are never as many.",
+		checks: []string{"Add up the bytes of what is put in and removed, and compare these with the limit.", "Or use a cache with a weight, such as Caffeine's maximumWeight and weigher."},
+	},
+	{
 		name: "Locks made for each key", nature: nature{prior: 0.5}, match: idleLocks,
 		why:    "A map from keys to locks grows with every key that is ever locked, unless a lock is removed when nobody holds it.",
 		checks: []string{"Use a fixed number of locks, chosen by the hash code of the key (striped locks).", "Or keep them in a map with weak values, so that a lock goes when nobody uses it."},

@@ -34,6 +34,16 @@ var leftBehind = []twoPlans{
 		func(p plan) { p.identityMap("org.eclipse.persistence.sessions.server.ServerSession") },
 		func(p plan) { p.identityMap("org.eclipse.persistence.internal.sessions.UnitOfWorkImpl") },
 	},
+	{
+		"Limit that counts in another unit",
+		func(p plan) { p.thumbnails(1<<20, 0) },
+		func(p plan) { p.thumbnails(1<<20, 900_000) }, // somebody adds them up
+	},
+	{
+		"Limit that counts in another unit",
+		func(p plan) { p.thumbnails(1<<20, 0) },
+		func(p plan) { p.thumbnails(8<<20, 0) }, // not reached in bytes either
+	},
 	{"Locks made for each key", func(p plan) { p.locks(0) }, func(p plan) { p.locks(1) }},
 	{
 		"Functions that pile up in a collection",
@@ -143,6 +153,15 @@ func (p plan) identityMap(session string) {
 	}
 	keys := p.HashMap(keyed(list)...)
 	p.static("app.Main", "SESSION", p.New(session, "map", p.New(identityMap, "cacheKeys", keys)))
+}
+
+// thumbnails makes a map of 2 MB that the application has extended, whose owner has a limit and
+// a sum.
+func (p plan) thumbnails(limit, sum int64) {
+	p.Class("app.Gallery", dumpbuilder.Ref("recent"), dumpbuilder.Long("limit"), dumpbuilder.Long("sum"))
+	m := p.LinkedHashMap(keyed(p.rows("app.Thumbnail", 2000, 1000))...)
+	m.Class = p.Class("app.Thumbnails", dumpbuilder.Super(p.ClassOf("java.util.LinkedHashMap")))
+	p.static("app.Main", "GALLERY", p.New("app.Gallery", "recent", m, "limit", limit, "sum", sum))
 }
 
 // locks makes a map with a lock for each key, in the given state.
