@@ -14,13 +14,16 @@ func holderName(held protocol.Held, holder string) string {
 	for n > 1 && strings.HasSuffix(held.Steps[n-1].Edge, "*") { // a linked list hangs on its head
 		n--
 	}
+	for n > 2 && isContainer(held.Steps[n-2].Name) && !isPlace(held.Steps[n-1].Edge) {
+		n--
+	}
 	if n > 1 {
 		last, owner := held.Steps[n-1], held.Steps[n-2]
 		_, class := format.SplitName(format.Unhidden(owner.Name))
 		switch {
 		case strings.HasPrefix(last.Edge, "local variable"):
 			name = "a " + format.Readable(last.Edge)
-		case strings.HasPrefix(last.Edge, "["), strings.HasPrefix(last.Edge, "{"):
+		case isPlace(last.Edge):
 			name = class + last.Edge
 		default:
 			name = class + "." + last.Edge
@@ -30,6 +33,29 @@ func holderName(held protocol.Held, holder string) string {
 		name += " and " + format.Count(int64(held.Places-1), "structure") + " like it"
 	}
 	return format.Shown(name)
+}
+
+// isPlace reports whether an edge is an index or a key instead of a field.
+func isPlace(edge string) bool { return strings.HasPrefix(edge, "[") || strings.HasPrefix(edge, "{") }
+
+// containers are packages of collections and caches: what one of these holds is named after the
+// field that leads to it.
+var containers = []string{"com.github.benmanes.caffeine.cache.", "com.google.common.cache.", "com.google.common.collect.", "org.ehcache.", "net.sf.ehcache.", "org.cache2k.",
+	"org.apache.commons.collections", "org.eclipse.collections.", "it.unimi.dsi.fastutil.", "io.vavr.collection.", "scala.collection.", "clojure.lang."}
+
+// isContainer reports whether a class is one of those, or a collection of the JDK.
+func isContainer(class string) bool {
+	for _, prefix := range containers {
+		if strings.HasPrefix(class, prefix) {
+			return true
+		}
+	}
+	for _, kind := range []string{"Map", "List", "Set", "Collection", "Queue", "Deque"} {
+		if strings.HasPrefix(class, "java.util.") && strings.HasSuffix(class, kind) {
+			return true
+		}
+	}
+	return false
 }
 
 // HolderName is what the page calls a structure that a verdict names, everywhere: class and
