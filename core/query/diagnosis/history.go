@@ -81,6 +81,21 @@ func (e *evidence) fullArray(above []heap.ObjectID) {
 	}
 }
 
+// fullArrays notes members that have an array each, all of the length of one of them and without
+// an empty slot: such as rings in which the newest replaces the oldest.
+func (e *evidence) fullArrays() {
+	const least, several = 8, 8
+	class := e.className(e.inner)
+	n, isArray := e.s.Length(e.inner)
+	if !isArray || n < least || IsPlatform(strings.TrimRight(class, "[]")) {
+		return
+	}
+	arrays, _ := e.objectsOf(class)
+	if held, _ := e.objectsOf(e.Member); arrays >= several && held == arrays*int64(n) { // Count is an estimate
+		e.note("full array", -0.2, fmt.Sprintf("each is in one of %s made for exactly %s, and none has an empty place", countText(arrays, "array"), countText(int64(n), "element")))
+	}
+}
+
 // doubled reports whether a length comes about when an array of a small length grows by
 // doubling.
 func doubled(n int64) bool {

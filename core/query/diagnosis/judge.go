@@ -242,6 +242,9 @@ func (e *evidence) namedLinks(of func(owner string) bool) (list []*link) {
 // equalParts notes several places that hold the same number of elements. What is held up is
 // at the same place.
 func (j *judge) equalParts(e *evidence) {
+	if e.inner != heap.NoObject {
+		e.fullArrays()
+	}
 	if j.heldUp(e) || !e.equalPlaces() {
 		return
 	}

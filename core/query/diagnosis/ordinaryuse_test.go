@@ -28,6 +28,28 @@ func TestSessionsSweptLate(t *testing.T) {
 	}
 }
 
+// TestFullRings: arrays of one length without an empty place are rings in which the newest
+// replaces the oldest; what fills up may have some.
+func TestFullRings(t *testing.T) {
+	const rings, places = 80, 64
+	for empty, full := range map[int]bool{0: true, 1: false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.Box", dumpbuilder.Ref("last"))
+		var list []any
+		for i := range rings {
+			slots := p.rows("app.Telegram", places, 1000+7*i)
+			if i == 7 {
+				clear(slots[:empty])
+			}
+			list = append(list, p.New("app.Box", "last", p.ObjectArray("app.Telegram[]", slots...)))
+		}
+		p.static("app.Main", "BOXES", p.ConcurrentHashMap(keyed(list)...))
+		if text := clearedReasons(t, p); strings.Contains(text, "none has an empty place") != full {
+			t.Errorf("%d empty: %s", empty, text)
+		}
+	}
+}
+
 // TestBetweenClears: a session of Hibernate that was cleared before is in the middle of a
 // batch if nearly all that it has waits to be inserted.
 func TestBetweenClears(t *testing.T) {
