@@ -2,6 +2,7 @@ package diagnosis
 
 import (
 	"fmt"
+	"slices"
 
 	"heapdrop/core/heap"
 )
@@ -34,6 +35,40 @@ func (j *judge) emptiedParts(e *evidence, st *structure, columns []column) {
 			return
 		}
 	}
+	if slices.ContainsFunc(columns, func(c column) bool { return has(c.name, queueWords...) }) {
+		return
+	}
+	if n := e.emptiedOfAll(); 10*n >= 9*len(e.sample.ids) && n >= 8 {
+		e.note(wereEmptied, 0.15, fmt.Sprintf("%s of those examined had elements once in one of their collections and have none now", part(n, len(e.sample.ids))))
+	}
+}
+
+// emptiedOfAll counts the members that had elements once in one of their collections, and have
+// none in any of them now.
+func (e *evidence) emptiedOfAll() (n int) {
+	for i, id := range e.sample.ids {
+		had, have := false, false
+		for _, f := range e.sample.fields[i] {
+			to, found := e.s.ID(f.Value.Address())
+			if f.Value.Type != heap.Object || !found || e.s.ImmediateDominator(to) != id {
+				continue
+			}
+			known := e.finder.known.OfObject(to)
+			if known == nil || !known.Counted() {
+				continue
+			}
+			m, err := known.Measure(to)
+			have = have || err != nil || m.Size > 0
+			had = had || e.used(to)
+		}
+		if had && !have {
+			n++
+		}
+		if 10*(i-n) > len(e.sample.ids) {
+			return 0
+		}
+	}
+	return n
 }
 
 // wereEmptied is the fact that members had elements once and have none now.

@@ -14,6 +14,7 @@ func TestTimesAndTries(t *testing.T) {
 		"tried without end":     {plan.redeliveries, "accused: Work that is tried again without end"},
 		"older ones taken out":  {plan.reminders, "members seem to stay for a time: what is older than"},
 		"lists that are empty":  {plan.mailboxes, "have none now"},
+		"one of two lists":      {plan.steps, "had elements once in one of their collections and have none now"},
 		"below its limit":       {plan.memoryTable, "it has not reached its limit: field count counts 3,000, field limit says at most 5,000"},
 		"over at a time":        {plan.workshop, "are finished (field finished)"},
 		"a history of many":     {plan.years, "History that is never cut"},
@@ -88,6 +89,27 @@ func (p plan) mailboxes(lines bool) {
 		members = append(members, p.New("app.Member", field, list, "data", p.ByteArray(make([]byte, 2000)...)))
 	}
 	p.static("app.Main", "MEMBERS", p.HashMap(keyed(members)...))
+}
+
+// steps makes the steps of plans, of which all but the first had one before and all but the last
+// one after it, taken out when it is done; or some still have.
+func (p plan) steps(done bool) {
+	p.ballast()
+	p.Class("app.Step", dumpbuilder.Ref("before"), dumpbuilder.Ref("after"), dumpbuilder.Ref("data"))
+	list := func(used bool, now ...any) any {
+		l := p.ArrayList(now...)
+		l.Set("modCount", int32(map[bool]int{true: 2, false: 0}[used]))
+		return l
+	}
+	var steps []any
+	for i := range 1000 {
+		var next []any
+		if !done && i%5 == 0 {
+			next = append(next, p.String("the next"))
+		}
+		steps = append(steps, p.New("app.Step", "before", list(i%4 > 0), "after", list(i%4 < 3, next...), "data", p.ByteArray(make([]byte, 2000)...)))
+	}
+	p.static("app.Main", "STEPS", p.HashMap(keyed(steps)...))
 }
 
 // memoryTable makes a map of an owner that has a limit, and counts what is in it or what ever was.
