@@ -33,12 +33,7 @@ var leftBehindRules = []rule{
 	},
 	{
 		name: "Shared cache of entities without a bound", nature: nature{prior: 0.6},
-		match: func(e *evidence) string {
-			if !e.passes("org.eclipse.persistence.sessions.server.ServerSession") {
-				return "" // of a unit of work it is the persistence context
-			}
-			return caused{[]string{"org.eclipse.persistence.internal.identitymaps.FullIdentityMap"}, 500}.match(e)
-		},
+		match:  sharedEntities,
 		why:    "A cache of type FULL keeps every entity that any session has read or written, and knows nothing of rows that SQL deletes.",
 		checks: []string{"Use another type of cache for the class, such as SOFT_WEAK with a size (@Cache).", "Invalidate entities when their rows are deleted or archived (getCache().evict)."},
 	},
@@ -136,6 +131,22 @@ var leftBehindRules = []rule{
 		why:    "Each context refers to its parent, and keeps it with everything in it.",
 		checks: []string{"Make new contexts from the same parent, not from the latest one."},
 	},
+}
+
+// sharedEntities matches maps of type FULL in the cache that all sessions of EclipseLink share.
+func sharedEntities(e *evidence) string {
+	if !e.passes("org.eclipse.persistence.sessions.server.ServerSession") {
+		return "" // of a unit of work it is the persistence context
+	}
+	return caused{[]string{"org.eclipse.persistence.internal.identitymaps.FullIdentityMap"}, 500}.match(e)
+}
+
+// persistenceContext matches what a session of a library for persistence has of its own.
+func persistenceContext(e *evidence) string {
+	if sharedEntities(e) != "" {
+		return ""
+	}
+	return caused{[]string{"org.hibernate.engine.internal.", "org.hibernate.engine.StatefulPersistenceContext", "org.hibernate.engine.spi.Entity", "org.hibernate.internal.SessionImpl", "org.hibernate.impl.SessionImpl", "org.eclipse.persistence.internal.sessions.", "org.apache.openjpa.kernel.", "org.apache.ibatis.executor.", "org.datanucleus.cache.", "org.apache.cayenne.access.", "io.ebeaninternal.server.persist.", "io.ebeaninternal.server.transaction."}, 500}.match(e)
 }
 
 // stillReferred matches a collection whose elements lead to many more objects of their own

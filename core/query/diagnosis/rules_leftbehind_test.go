@@ -146,13 +146,14 @@ func (p plan) identityMap(session string) {
 	const identityMap = "org.eclipse.persistence.internal.identitymaps.FullIdentityMap"
 	p.Class(identityMap, dumpbuilder.Ref("cacheKeys"))
 	p.Class(session, dumpbuilder.Ref("map"))
+	p.Class("org.eclipse.persistence.internal.sessions.IdentityMapAccessor", dumpbuilder.Ref("map"))
 	key := p.Class("org.eclipse.persistence.internal.identitymaps.CacheKey", dumpbuilder.Ref("object"))
 	var list []any
 	for _, order := range p.rows("app.Order", 600, 300) {
 		list = append(list, p.Instance(key, order))
 	}
 	keys := p.HashMap(keyed(list)...)
-	p.static("app.Main", "SESSION", p.New(session, "map", p.New(identityMap, "cacheKeys", keys)))
+	p.static("app.Main", "SESSION", p.New(session, "map", p.New("org.eclipse.persistence.internal.sessions.IdentityMapAccessor", "map", p.New(identityMap, "cacheKeys", keys))))
 }
 
 // thumbnails makes a map of 2 MB that the application has extended, whose owner has a limit and

@@ -22,7 +22,7 @@ var libraryRules = []rule{
 	},
 	{
 		name: "Persistence context that is never cleared", nature: nature{prior: 0.6, endless: true},
-		match:  caused{[]string{"org.hibernate.engine.internal.", "org.hibernate.engine.StatefulPersistenceContext", "org.hibernate.engine.spi.Entity", "org.hibernate.internal.SessionImpl", "org.hibernate.impl.SessionImpl", "org.eclipse.persistence.internal.sessions.", "org.apache.openjpa.kernel.", "org.apache.ibatis.executor.", "org.datanucleus.cache.", "org.apache.cayenne.access.", "io.ebeaninternal.server.persist.", "io.ebeaninternal.server.transaction."}, 500}.match,
+		match:  persistenceContext,
 		why:    "A session or entity manager keeps every entity that it has loaded or saved until it is cleared or closed.",
 		checks: []string{"In batches call flush() and clear() every few hundred entities, or use a StatelessSession.", "Open an entity manager per request or task, not per application."},
 	},
