@@ -2,6 +2,7 @@ package diagnosis
 
 import (
 	"fmt"
+	"slices"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/numbers"
@@ -18,7 +19,11 @@ func (j *judge) wrongUnit(e *evidence, st *structure) {
 	if st.collection == heap.NoObject || e.cleared != "" || !e.application(e.className(st.collection)) || !e.is(e.className(st.collection), "java.util.LinkedHashMap") {
 		return
 	}
-	for _, id := range j.around(st, 3) {
+	around := j.around(st, 3)
+	addsUp := func(most int64) bool {
+		return slices.ContainsFunc(around, func(id heap.ObjectID) bool { return e.hasNear(id, most) })
+	}
+	for _, id := range around {
 		class := e.declaring(id)
 		if IsPlatform(class) {
 			continue
@@ -27,7 +32,7 @@ func (j *judge) wrongUnit(e *evidence, st *structure) {
 			return
 		}
 		name, most := e.limitInBytes(id)
-		if name != "" && far*st.size < most && float64(e.Bytes) > more*float64(most) && !e.addsUp(id, most) {
+		if name != "" && far*st.size < most && float64(e.Bytes) > more*float64(most) && !addsUp(most) {
 			e.note(otherUnit, 0.25, fmt.Sprintf("field %s limits it to %s, but it holds %s in %s, and nothing adds up bytes: the limit seems to be compared with the number of entries", name, numbers.Bytes(most), numbers.Bytes(e.Bytes), countText(st.size, "entry")), id)
 			return
 		}
@@ -66,9 +71,8 @@ func inBytes(name string, n int64) int64 {
 	return 0
 }
 
-// addsUp reports whether an object has a number near a limit, or an object of the JDK that
-// counts may have it.
-func (e *evidence) addsUp(id heap.ObjectID, most int64) bool {
+// hasNear reports whether an object has a number near a limit, or refers to a counter that has.
+func (e *evidence) hasNear(id heap.ObjectID, most int64) bool {
 	fields, _ := e.s.Fields(e.ctx, id)
 	for _, f := range fields {
 		n := e.counted(f)
