@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"heapdrop/core/collections"
+	"heapdrop/core/heap"
 	"heapdrop/core/numbers"
 )
 
@@ -13,7 +14,7 @@ import (
 // be a round one.
 func (e *evidence) allThere(st *structure) {
 	const least, most = 200, 20_000 // entries; each key is read
-	if e.Entry != "java.lang.Integer" && e.Entry != "java.lang.Long" || st.size < least || st.size > most {
+	if st.collection == heap.NoObject || e.Entry != "java.lang.Integer" && e.Entry != "java.lang.Long" || st.size < least || st.size > most {
 		return
 	}
 	some, _ := e.someKeys(st)

@@ -108,3 +108,25 @@ func TestOneForEachClass(t *testing.T) {
 		}
 	}
 }
+
+// TestEntriesWithoutTheirMap: entries that only an iterator holds have keys, but no map to read
+// them from.
+func TestEntriesWithoutTheirMap(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	entry := p.Class("java.util.TreeMap$Entry", dumpbuilder.Ref("key"), dumpbuilder.Ref("value"), dumpbuilder.Ref("left"), dumpbuilder.Ref("right"))
+	p.Class("java.util.TreeMap$EntryIterator", dumpbuilder.Ref("next"))
+	rows := p.rows("app.Row", 4000, 300)
+	var tree func(from, to int) any
+	tree = func(from, to int) any {
+		if from >= to {
+			return nil
+		}
+		middle := (from + to) / 2
+		return p.Instance(entry, p.Box(int32(middle)), rows[middle], tree(from, middle), tree(middle+1, to))
+	}
+	p.static("app.Main", "REST", p.New("java.util.TreeMap$EntryIterator", "next", tree(0, len(rows))))
+	p.ballast()
+	if text := known(t, p); !strings.Contains(text, "REST") {
+		t.Error(text)
+	}
+}
