@@ -17,9 +17,12 @@ func NewBoot() Boot { return Boot{js.Global().Get("heapdropBoot")} }
 // Files are File objects of the browser. They are passed on unchanged.
 type Files struct{ value js.Value }
 
+// Len returns the number of files.
+func (f Files) Len() int { return f.value.Length() }
+
 // First returns name and size of the first file; ok is false if there is none.
 func (f Files) First() (name string, size int64, ok bool) {
-	if f.value.Length() == 0 {
+	if f.Len() == 0 {
 		return "", 0, false
 	}
 	first := f.value.Index(0)

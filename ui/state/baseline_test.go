@@ -244,6 +244,21 @@ func TestCompareWithSummary(t *testing.T) {
 	}
 }
 
+type threeFiles struct{}
+
+func (threeFiles) Len() int { return 3 }
+
+// TestDropSeveral: the question about several dropped files names more than the first.
+func TestDropSeveral(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.page.Drop(threeFiles{}, "old.hprof", 50)
+	e.Deliver()
+	if got := e.page.Dump.Pending.Title(); got != "old.hprof and 2 more files" {
+		t.Error(got)
+	}
+}
+
 // TestDropBeside: a GC log dropped onto an open dump is added to it, without a question; a
 // new verdict and the used heap over time are asked for.
 func TestDropBeside(t *testing.T) {
@@ -252,9 +267,9 @@ func TestDropBeside(t *testing.T) {
 	e.Deliver()
 	e.Answers[protocol.MethodBeside] = protocol.Info{Name: "x.hprof", Sizes: "auto", Beside: []protocol.BesideFile{{Kind: "gc_log", Name: "gc.log"}}}
 	before := len(e.Requests)
-	e.page.Drop(nil, "gc.log", 50)
+	e.page.Drop(threeFiles{}, "gc.log", 50)
 	e.Deliver()
-	if e.page.Dump.Pending != nil || e.page.Notice == nil || len(e.page.Dump.Info.Beside) != 1 {
+	if e.page.Dump.Pending != nil || e.page.Notice == nil || !strings.HasSuffix(e.page.Notice.Text, ": gc.log and 2 more files.") || len(e.page.Dump.Info.Beside) != 1 {
 		t.Fatalf("pending %+v, notice %+v, info %+v", e.page.Dump.Pending, e.page.Notice, e.page.Dump.Info)
 	}
 	asked := ""

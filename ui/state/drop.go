@@ -104,7 +104,7 @@ func (p *Page) Drop(files any, name string, size int64) {
 	}
 	p.Client.Call(protocol.MethodBeside, nil, files, func(raw json.RawMessage, failure *protocol.Error) {
 		if info, err := env.Decode[protocol.Info](raw, failure); err == nil && len(info.Beside) > 0 {
-			d.placedBeside(info, name)
+			d.placedBeside(info, files, name)
 		} else {
 			d.askPurpose(files, name, size)
 		}
@@ -118,11 +118,22 @@ func (d *Dump) askPurpose(files any, name string, size int64) {
 }
 
 // placedBeside shows what files that were added to the open dump say.
-func (d *Dump) placedBeside(info *protocol.Info, name string) {
+func (d *Dump) placedBeside(info *protocol.Info, files any, name string) {
 	d.Info = info
-	d.env.Notify(format.Cut(format.Shown(name), 80)+" was added to the open dump: the overview shows what it says.", false)
+	d.env.Notify("Added to the open dump, and shown in the overview: "+listed(files, name)+".", false)
 	d.Overview.ForgetIncident()
 	d.Overview.DiagnoseAnew()
+}
+
+// Title names the files: the first, and how many more there are.
+func (o *PendingDrop) Title() string { return listed(o.Files, o.Name) }
+
+func listed(files any, name string) string {
+	text := format.Cut(format.Shown(name), 80)
+	if list, ok := files.(interface{ Len() int }); ok && list.Len() > 1 {
+		text += " and " + format.Count(int64(list.Len()-1), "more file")
+	}
+	return text
 }
 
 // DecideDrop handles the answer to that question: compare, or open instead.

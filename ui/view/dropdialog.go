@@ -10,5 +10,5 @@ type DropDialog struct{ Page *state.Page }
 
 // Text returns the question.
 func (c *DropDialog) Text() string {
-	return format.Cut(format.Shown(c.Page.Dump.Pending.Name), 80) + ": compare it with " + format.Cut(format.Shown(c.Page.Dump.FileName), 80) + ", or open it instead?"
+	return c.Page.Dump.Pending.Title() + ": compare it with " + format.Cut(format.Shown(c.Page.Dump.FileName), 80) + ", or open it instead?"
 }
