@@ -21,10 +21,10 @@ import (
 
 var (
 	maxPaths = query.Argument{Name: "max_paths", Flag: "-max_paths", Type: query.Number, Default: "10000",
-		Help: "how many objects of a class to follow to the GC roots, to find where they accumulate; leakhunter does so only if this is given"}
+		Help: "how many objects of a class to follow to the GC roots, to find where they accumulate; suspects do so only if this is given"}
 	excludes = query.Argument{Name: "excludes", Flag: "-excludes", Type: query.Text, Multiple: true, Classes: true,
 		Default: objectset.WeakerFields,
-		Help:    `references that do not count as keeping objects alive, as CLASS:FIELD,FIELD; "" for none`}
+		Help:    `references that do not count as keeping objects alive, such as app.Node:next,previous; two quotes ("") leave out none`}
 )
 
 // Queries returns the queries of this family.

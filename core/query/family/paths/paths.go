@@ -44,7 +44,7 @@ func menus(folder, command, on string) []query.Menu {
 
 var excludes = query.Argument{
 	Name: "excludes", Flag: "-excludes", Type: query.Text, Multiple: true, Classes: true, Default: objectset.WeakFields + " " + objectset.SoftFields + " " + objectset.PhantomFields,
-	Help: `references to leave out, as CLASS:FIELD,FIELD; this includes subclasses, and without fields all references of a class; for static fields name java.lang.Class; "" for none`,
+	Help: `references to leave out, such as app.Node:next,previous; a class alone stands for all its references, its subclasses are included, and java.lang.Class:CACHE is a static field CACHE; two quotes ("") leave out none`,
 }
 
 // searcher runs the queries that search for paths, within the limits of a platform.
@@ -63,7 +63,7 @@ func Queries(limits snapshot.PathLimits) []query.Query {
 				{Name: "numberofpaths", Flag: "-numberofpaths", Type: query.Number, Default: "30", Help: "how many paths to find"},
 				{Name: "through", Flag: "-through", Type: query.Text, Multiple: true, Help: "addresses of objects, from a GC root on: a path through them comes first, such as the one that the verdict names"},
 				{Name: "search", Flag: "-search", Type: query.Enum, Values: []string{"quick", "whole"}, Default: l.search(),
-					Help: "how long to search: quick, the default in the page, finds at least the shortest paths and stops before the search takes long; whole, the default elsewhere, finds as many as requested, or all"},
+					Help: "how long to search: quick finds at least the shortest paths and stops before it takes long, whole finds as many as requested, or all"},
 			},
 			Menus: menus("Path To GC Roots", "path2gc $set", "object"),
 			Stage: snapshot.StageComplete, Run: l.toRoots,
