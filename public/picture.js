@@ -197,7 +197,7 @@ globalThis.heapdropPicture = (() => {
         return;
       }
       canvas.onclick = (event) => this.clicked(event);
-      canvas.oncontextmenu = (event) => this.asked(event);
+      canvas.oncontextmenu = (event) => (this.hideTip(), this.asked(event));
       canvas.onkeydown = (event) => this.keyed(event);
       canvas.onfocus = canvas.onblur = () => this.draw();
       this.find.oninput = () => this.search(this.find.value);

@@ -213,7 +213,7 @@ globalThis.heapdropShapes = (() => {
     return { before: before ?? "", initials, name: name.slice(dot + 1) };
   }
 
-  const counted = (node, texts) => (node.objects > 1 ? `${texts.count(node.objects)} × ` : "");
+  const counted = (node, texts) => (node.objects > 1 && node.label !== "whole heap" ? `${texts.count(node.objects)} × ` : "");
 
   /** Returns the name of a box for a sentence. */
   function fullName(node, texts) {

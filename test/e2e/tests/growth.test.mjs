@@ -68,6 +68,8 @@ test("the growth picture says before and after, as both dumps do alone", async (
     return rows[0][columns.findIndex((c) => c.name === "Retained Heap")];
   };
   await page.locator(".canvas").focus();
+  await page.keyboard.press("Home");
+  assert.match(await said(page), /^whole heap, /i);
   await page.keyboard.press("ArrowDown");
   const box = await said(page);
   assert.ok(box.includes(`${bytes(held(older))} → ${bytes(held(newer))}, at least doubled, +`), `${box}: not ${held(older)} → ${held(newer)}`);

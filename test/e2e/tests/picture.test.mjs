@@ -158,6 +158,9 @@ test("the menu of a row leads to its picture, that of a box to the dominator tre
   await page.locator("#menu").getByText("Show in the picture", { exact: true }).click();
   await page.locator(".canvas").waitFor();
   await settled(page);
+  await page.locator(".canvas").click({ button: "right", position: { x: 40, y: 34 } });
+  await page.locator("#menu").press("Escape");
+  assert.ok(await page.locator("heap-picture .tip").isHidden(), "the tip lay beside the menu");
   await press(page, "ArrowDown", "m");
   await page.locator("#menu").getByText("Show in the dominator tree", { exact: true }).click();
   await addressIs(page, /show_dominator_tree/);
