@@ -241,13 +241,16 @@ func labels(p *palette.Palette) string {
 	return strings.Join(list, "|")
 }
 
-// TestShortHelp: of the help of a query, the first sentence is listed.
+// TestShortHelp: of the help of a query, the first sentence is listed; of a view, the question
+// that it answers.
 func TestShortHelp(t *testing.T) {
 	e := newFakeEngine(t)
-	e.Answers[protocol.MethodCommands] = []protocol.Command{{Name: "rings", Title: "Rings", Help: "Draws rings. They are round."}}
+	e.Answers[protocol.MethodCommands] = []protocol.Command{{Name: "rings", Title: "Rings", Help: "Draws rings. They are round."}, {Name: "list_objects", Title: "References", Help: "Lists objects. They are listed."}}
 	e.open()
 	e.page.Dump.OpenPalette("")
-	if i := slices.IndexFunc(e.page.Dump.Palette.Items, func(item palette.Item) bool { return item.Text == "rings" }); i < 0 || e.page.Dump.Palette.Items[i].Detail != "Draws rings" {
-		t.Errorf("%+v", e.page.Dump.Palette.Items)
+	for name, want := range map[string]string{"rings": "Draws rings", "list_objects": "What an object refers to, and who refers to it"} {
+		if i := slices.IndexFunc(e.page.Dump.Palette.Items, func(item palette.Item) bool { return item.Text == name }); i < 0 || e.page.Dump.Palette.Items[i].Detail != want {
+			t.Errorf("%s: %+v", name, e.page.Dump.Palette.Items)
+		}
 	}
 }

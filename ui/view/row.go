@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"heapdrop/ui/state/command"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/results"
 	"heapdrop/ui/state/table"
@@ -333,6 +334,15 @@ func (d DrawnRow) Cell(column int) string {
 	return text
 }
 
+// structure returns a text of a table of the structures that a verdict names, by the same names
+// and without packages. The tooltip has the whole path.
+func (d DrawnRow) structure(column int, text string) string {
+	if name := d.grid.Page.Dump.NameOf(d.Row.Object); column == 0 && name != "" {
+		return env.AtStart(name)
+	}
+	return format.Readable(text)
+}
+
 // propertyWords are what the page calls properties of an object: the words of its glossary.
 var propertyWords = map[string]string{"Shallow heap": "Own", "Retained heap": "Retained", "Immediate dominator": "Dominator"}
 
@@ -353,6 +363,9 @@ func (d DrawnRow) text(column int) string {
 	}
 	if growth := d.growth(column); growth != 0 {
 		text = signed(text, growth)
+	}
+	if g := d.grid; g.Whole() && (g.has("Likely Cause") || g.has("Why It Is No Suspect")) && g.Columns[column].Type == "text" {
+		return d.structure(column, text)
 	}
 	if column == 0 && d.Row.Icon == "root" || d.grid.Columns[column].Name == rootColumn {
 		why := holds[text]

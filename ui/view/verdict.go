@@ -158,13 +158,9 @@ func (v *Verdict) name(held protocol.Held, holder string) string {
 	return env.HolderName(v.Diagnosis, held, holder)
 }
 
-// lineName is name where a line begins with it. Names of classes stay as they are.
+// lineName is name where a line begins with it.
 func (v *Verdict) lineName(held protocol.Held, holder string) string {
-	name := v.name(held, holder)
-	if word, _, _ := strings.Cut(name, " "); word == "a" || word == "thread" || word == "several" {
-		name = format.UpperFirst(name)
-	}
-	return name
+	return env.AtStart(v.name(held, holder))
 }
 
 // Title returns the sentence.

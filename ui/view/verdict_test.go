@@ -1,6 +1,7 @@
 package view
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -30,6 +31,19 @@ func leaking() *protocol.Diagnosis {
 			{Holder: "app.Tables.CODES", Retained: 1024, Share: 0.1, Reason: "immutable: a MapN does not grow", Held: protocol.Held{Object: "0x20"}},
 			{Holder: "app.Tables.NAMES", Retained: 512, Share: 0.05, Reason: "bounded", Held: protocol.Held{Object: "0x21"}},
 		}}
+}
+
+// TestStructuresByName: the tables of the report call structures as the verdict does, and classes
+// are without packages.
+func TestStructuresByName(t *testing.T) {
+	e := diagnosed(t, leaking())
+	row := []json.RawMessage{protocol.Encode("app.Main.hosts{/shop} → sessions"), protocol.Encode("27 entries java.lang.String → app.Session"), protocol.Encode("HTTP sessions")}
+	list := protocol.Result{Kind: "table", Total: 2, Columns: []protocol.Column{{Name: "Held By", Type: "text"}, {Name: "Accumulates", Type: "text"}, {Name: "Likely Cause", Type: "text"}},
+		Rows: [][]json.RawMessage{row, row}, Info: []protocol.RowInfo{{Icon: "object", Object: "0x3"}, {Icon: "object", Object: "0x5"}}}
+	e.Answers["query:leakhunter"] = protocol.Result{Kind: "document", Blocks: []protocol.Block{{Type: "result", Result: &list}}}
+	e.page.Navigate("#/suspects", true)
+	e.Deliver()
+	shows(t, e.page, ">Manager.sessions of /shop</bdi>", ">Main.hosts{/shop} → sessions</bdi>", ">27 entries String → Session</bdi>")
 }
 
 func diagnosed(t *testing.T, d *protocol.Diagnosis) *fakeEngine {
@@ -199,7 +213,7 @@ func TestHealthyVerdict(t *testing.T) {
 	shows(t, e.page, "Not clear", "nothing here shows whether it grows", "Why is it alive")
 	hides(t, e.page, "Look yourself</h2>")
 	d.Cleared[0].Held.Steps = []protocol.Step{{Name: `thread "main"`}, {Edge: "local variable java.util.ArrayList of app.Main.run", Name: "java.util.ArrayList"}}
-	shows(t, e.page, "hang on ", "a local variable ArrayList of ", ">A local variable ArrayList of ") // within the sentence, and at the start of a line
+	shows(t, e.page, "hang on ", "a local ArrayList of ", ">A local ArrayList of ") // within the sentence, and at the start of a line
 	d.Cleared = nil
 	d.Verdict = "healthy"
 	shows(t, e.page, "Nothing here looks like a leak")

@@ -13,6 +13,7 @@ type accusation struct {
 	suspects []string            // addresses
 	shared   []string            // addresses of objects that make up suspects without being dominated by them
 	paths    map[string][]string // by address of a structure: the objects of the path that the verdict names
+	names    map[string]string   // by address of a structure: what the page calls it
 }
 
 // mostAccused is the maximum number of objects that a picture points out.
@@ -20,13 +21,13 @@ const mostAccused = 50
 
 // Accuse remembers what a verdict names; nil forgets it.
 func (s *accusation) Accuse(d *protocol.Diagnosis) {
-	*s = accusation{paths: map[string][]string{}}
+	*s = accusation{paths: map[string][]string{}, names: map[string]string{}}
 	if d == nil {
 		return
 	}
 	for i := range d.Suspects {
 		held := &d.Suspects[i].Held
-		if s.name(held); held.Object != "" {
+		if s.name(d, held, d.Suspects[i].Holder); held.Object != "" {
 			s.suspects = append(s.suspects, held.Object)
 		} else {
 			s.suspects = append(s.suspects, held.Tops...)
@@ -36,7 +37,7 @@ func (s *accusation) Accuse(d *protocol.Diagnosis) {
 		}
 	}
 	for i := range d.Cleared {
-		s.name(&d.Cleared[i].Held)
+		s.name(d, &d.Cleared[i].Held, d.Cleared[i].Holder)
 	}
 	s.suspects = s.suspects[:min(len(s.suspects), mostAccused)]
 }
@@ -50,8 +51,14 @@ func (s *accusation) Accuses(address string) bool {
 	return address != "" && slices.Contains(s.suspects, address)
 }
 
-// name remembers the path to a structure.
-func (s *accusation) name(held *protocol.Held) {
+// NameOf returns the name of the structure with its holder at an address; "" if the verdict
+// names none.
+func (s *accusation) NameOf(address string) string { return s.names[address] }
+
+// name remembers the name of a structure, and the path to it.
+func (s *accusation) name(d *protocol.Diagnosis, held *protocol.Held, holder string) {
+	s.names[held.Object] = HolderName(d, *held, holder)
+	delete(s.names, "") // several holders
 	var path []string
 	for _, step := range held.Steps {
 		if step.Object != "" && step.Object != held.Object {

@@ -21,7 +21,7 @@ func TestViewsFollowTheVerdict(t *testing.T) {
 	}
 	s.Accuse(&protocol.Diagnosis{
 		Suspects: []protocol.Suspect{{Held: protocol.Held{Object: "0x7", Steps: steps("0x1", "", "0x2", "0x7")}}, {Held: protocol.Held{Tops: []string{"0x8", "0x9"}, Shared: []protocol.Shared{{Class: "app.A", Object: "0xa"}}}}},
-		Cleared:  []protocol.Cleared{{Held: protocol.Held{Object: "0x6", Steps: steps("0x5", "0x6")}}},
+		Cleared:  []protocol.Cleared{{Held: protocol.Held{Object: "0x6", Steps: []protocol.Step{{Object: "0x5", Name: "app.Cache"}, {Object: "0x6", Edge: "entries"}}}}},
 	})
 	for command, want := range map[string]string{
 		"icicle": "icicle -mark 0x7 0x8 0x9 0xa", "icicle app.A": "icicle app.A -mark 0x7 0x8 0x9 0xa", "icicle -from bottom": "icicle -from bottom", "histogram": "histogram",
@@ -34,6 +34,9 @@ func TestViewsFollowTheVerdict(t *testing.T) {
 	}
 	if !s.Accuses("0x7") || !s.Accuses("0x8") || s.Accuses("0x1") || s.Accuses("0x6") || s.Accuses("0xa") || s.Accuses("") {
 		t.Errorf("accused: %v", s.suspects)
+	}
+	if s.NameOf("0x6") != "Cache.entries" || s.NameOf("") != "" {
+		t.Errorf("names: %q", s.names)
 	}
 	if s.Accuse(nil); s.Informed("icicle") != "icicle" || s.Informed("path2gc 0x7") != "path2gc 0x7" {
 		t.Error("a verdict that is gone is still followed")

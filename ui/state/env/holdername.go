@@ -22,7 +22,7 @@ func holderName(held protocol.Held, holder string) string {
 		_, class := format.SplitName(format.Unhidden(owner.Name))
 		switch {
 		case strings.HasPrefix(last.Edge, "local variable"):
-			name = "a " + format.Readable(last.Edge)
+			name = strings.Replace(format.Readable(last.Edge), "local variable", "a local", 1)
 		case isPlace(last.Edge):
 			name = class + last.Edge
 		default:
@@ -120,4 +120,12 @@ func NameOfPath(d *protocol.Diagnosis, path string) string {
 		}
 	}
 	return format.Shown(format.Readable(path))
+}
+
+// AtStart capitalizes the name of a structure. Names of classes stay as they are.
+func AtStart(name string) string {
+	if word, _, _ := strings.Cut(name, " "); word == "a" || word == "thread" || word == "several" {
+		name = format.UpperFirst(name)
+	}
+	return name
 }

@@ -14,6 +14,7 @@ import (
 	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/results"
+	"heapdrop/ui/state/route"
 )
 
 // Palette is the command box: it runs any query, completes input, and lists all queries
@@ -181,7 +182,11 @@ func (p *Palette) lists(command *protocol.Command) bool {
 }
 
 func queryItem(command *protocol.Command) Item {
-	does, _, _ := strings.Cut(command.Help, ". ") // the form says the rest
+	help := command.Help
+	if view := route.ViewByCommand(command.Name); view != nil {
+		help = view.Hint
+	}
+	does, _, _ := strings.Cut(strings.TrimSuffix(help, "."), ". ") // the form says the rest
 	return Item{Kind: ItemQuery, Label: command.Title, Detail: does, Text: command.Name, Run: true}
 }
 
