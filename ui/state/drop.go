@@ -128,12 +128,23 @@ func (d *Dump) placedBeside(info *protocol.Info, files any, name string) {
 // Title names the files: the first, and how many more there are.
 func (o *PendingDrop) Title() string { return listed(o.Files, o.Name) }
 
+// Several reports whether there is more than one.
+func (o *PendingDrop) Several() bool { return others(o.Files) > 0 }
+
 func listed(files any, name string) string {
 	text := format.Cut(format.Shown(name), 80)
-	if list, ok := files.(interface{ Len() int }); ok && list.Len() > 1 {
-		text += " and " + format.Count(int64(list.Len()-1), "more file")
+	if n := others(files); n > 0 {
+		text += " and " + format.Count(int64(n), "more file")
 	}
 	return text
+}
+
+// others returns how many files there are beside the first.
+func others(files any) int {
+	if list, ok := files.(interface{ Len() int }); ok {
+		return list.Len() - 1
+	}
+	return 0
 }
 
 // DecideDrop handles the answer to that question: compare, or open instead.

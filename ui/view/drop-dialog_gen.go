@@ -30,7 +30,7 @@ func (c *DropDialog) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = dom.AddNode(vgparent, "p")
 			vgn.SetInnerHTML(c.Text())
 			vgn = dom.AddNode(vgparent, "p\nclass\nhint")
-			vgn.SetInnerHTML(vugu.HTML("Comparing takes the dropped dump as the older one. Neither dump leaves this machine."))
+			vgn.SetInnerHTML(c.Hint())
 			vgn = dom.AddNode(vgparent, "p\nclass\ndropzone-actions")
 			{
 				vgparent := vgn
