@@ -82,7 +82,7 @@ var signs = []struct {
 	},
 	{
 		"a field of a library's class, in an object of a class that extends it",
-		"of the library",
+		"the library ",
 		func(p plan) { p.extended("org.apache.chat.Connection") },
 		func(p plan) { p.extended("app.Connection") },
 	},

@@ -389,7 +389,7 @@ func TestGaugesOfTheLiving(t *testing.T) {
 		p.static("app.Main3", "FILTERED", p.ArrayList(append([]any{p.New("io.micrometer.core.instrument.internal.DefaultCounter")}, gauges...)...))
 		p.static("app.Main2", "DEVICES", p.ArrayList(devices...))
 		p.ballast()
-		if text := known(t, p); strings.Contains(text, "objects of which hardly any is gone") != alive {
+		if text := known(t, p); strings.Contains(text, "belong to objects that are alive") != alive {
 			t.Errorf("%d in 4 gone: %s", gone, text)
 		}
 	}

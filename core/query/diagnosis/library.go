@@ -82,7 +82,7 @@ func (j *judge) ofLibrary(e *evidence, st *structure) {
 		e.note("drops closed", -0.25, aClass(owner)+" drops each of them when it is closed")
 	case IsPlatform(owner):
 		if e.accumulates() {
-			e.note(ofLibrary, 0.2, fmt.Sprintf("%s of the Java library keeps it", aClass(owner)))
+			e.note(ofLibrary, 0.2, fmt.Sprintf("the Java library holds it: it is in %s", aClass(owner)))
 		}
 	case e.Path.Kind == StaticField && owner == e.declaring(e.Path.Root):
 		e.note(ofLibrary, ownObjects/2, e.fromLibrary(owner))
@@ -129,7 +129,7 @@ func (j *judge) gauges(e *evidence, st *structure) {
 		}
 	}
 	if 50*alive >= 49*len(list) && len(subjects) >= other {
-		e.note("subjects alive", -0.4, fmt.Sprintf("they are of objects of which hardly any is gone: %s of those examined refer to one, weakly", part(alive, len(list))))
+		e.note("subjects alive", -0.4, fmt.Sprintf("they belong to objects that are alive: %s of those examined refer weakly to one", part(alive, len(list))))
 	}
 }
 
@@ -244,7 +244,7 @@ func (e *evidence) fromLibrary(class string) string {
 	if jar == "" || snapshot.ValuesHidden(e.ctx) {
 		return ""
 	}
-	return fmt.Sprintf("%s of the library %s keeps it", aClass(class), jar)
+	return fmt.Sprintf("the library %s holds it: it is in %s", jar, aClass(class))
 }
 
 // publisher returns the first two parts of a class's package; all classes of one

@@ -98,7 +98,7 @@ func TestTasksByTheirNumbers(t *testing.T) {
 		}
 		p.static("app.Main", "TIMER", p.New("java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue", "queue", p.ObjectArray("java.lang.Object[]", list...), "size", int32(tasks)))
 		p.ballast()
-		if text := known(t, p); strings.Contains(text, "they seem to leave after a while: the numbers in field sequenceNumber") != leave || strings.Contains(text, "has been due") {
+		if text := known(t, p); strings.Contains(text, "members seem to leave after a while: the numbers in field sequenceNumber") != leave || strings.Contains(text, "has been due") {
 			t.Errorf("%d apart: %s", apart, text)
 		}
 	}

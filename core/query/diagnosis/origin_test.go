@@ -47,7 +47,7 @@ func TestLibrariesByTheirJar(t *testing.T) {
 		p.static(c.class+"s", "ALL", p.New(c.class, "groups", m))
 		p.ballast()
 		_, text := verdictOn(t, p)
-		if found := strings.Contains(text, "of the library"); found != (c.library != "") || !strings.Contains(text, c.library) {
+		if found := strings.Contains(text, "the library "); found != (c.library != "") || !strings.Contains(text, c.library) {
 			t.Errorf("%s: %s", name, text)
 		}
 	}

@@ -297,7 +297,7 @@ func TestLargeTableOfALibrary(t *testing.T) {
 		units.SetStatic("ALL", p.HashMap(keyed(p.rows("org.money.Unit", n, 3000))...))
 		p.Root(heap.RootSystemClass, units)
 		p.ballast()
-		if _, text := verdictOn(t, p); strings.Contains(text, "of the library money.jar keeps it") != (n == 1500) {
+		if _, text := verdictOn(t, p); strings.Contains(text, "the library money.jar holds it") != (n == 1500) {
 			t.Errorf("%d: %s", n, text)
 		}
 	}

@@ -42,15 +42,15 @@ func (j *judge) ownParts(e *evidence) {
 			grows++
 		}
 	}
-	where := "they are"
+	where := "members, which are collections"
 	if field != "" {
-		where = "each has in field " + field
+		where = "collections in field " + field
 	}
 	switch {
 	case float64(held) < little*float64(whole): // the members are large by something else
 	case taken >= many && 4*taken >= 3*len(parts):
 		e.partsChurn = true
-		e.note("parts churn", -0.15, fmt.Sprintf("elements are taken out of the collections that %s: of %d of %d examined", where, taken, len(parts)))
+		e.note("parts churn", -0.15, fmt.Sprintf("elements are taken out of the %s: %d of %d examined show it", where, taken, len(parts)))
 	case e.churn && (e.removed == 0 || e.removed >= e.entries/4): // members leave with what they have
 	case grows >= many && 10*grows >= 9*len(parts) && taken == 0 && elements >= least*int64(grows):
 		if span := j.stillAdded(e, parts); span > 0 {

@@ -62,7 +62,7 @@ func TestPartsThatGrow(t *testing.T) {
 		"lists":               {func(p plan) func([]any) *dumpbuilder.Object { return list(p, 0) }, 5 * anHour, aMinute, "to which elements were only added: over 5 h", 0},
 		"lists, loaded":       {func(p plan) func([]any) *dumpbuilder.Object { return list(p, 0) }, 5 * anHour, 3 * anHour, "", 0},
 		"lists, made now":     {func(p plan) func([]any) *dumpbuilder.Object { return list(p, 0) }, aMinute, 0, "", 0},
-		"lists that lose":     {func(p plan) func([]any) *dumpbuilder.Object { return list(p, 90) }, 5 * anHour, aMinute, "elements are taken out of the collections that each has in field track: of 60 of 60 examined", 0},
+		"lists that lose":     {func(p plan) func([]any) *dumpbuilder.Object { return list(p, 90) }, 5 * anHour, aMinute, "elements are taken out of the collections in field track: 60 of 60 examined show it", 0},
 		"little that is lost": {func(p plan) func([]any) *dumpbuilder.Object { return list(p, 90) }, 5 * anHour, aMinute, "", 400_000},
 		"lists of little":     {func(p plan) func([]any) *dumpbuilder.Object { return list(p, 0) }, 5 * anHour, aMinute, "", 400_000},
 		"deques":              {deque, 5*anHour + anHour/2, aMinute, "to which elements were only added: over 5 h 30 min", 0},
@@ -115,7 +115,7 @@ func TestUnusedLeave(t *testing.T) {
 		}
 		p.static("app.Main", "VISITS", p.ConcurrentHashMap(keyed(list)...))
 		p.ballast()
-		if text := known(t, p); strings.Contains(text, "they seem to leave when they are not used") != leave {
+		if text := known(t, p); strings.Contains(text, "members seem to leave when they are not used") != leave {
 			t.Errorf("leave: %v: %s", leave, text)
 		}
 	}

@@ -20,7 +20,7 @@ func TestRegistryOfTheJDK(t *testing.T) {
 		m.Set("modCount", int32(1900*3)) // nothing shows whether elements were ever removed
 		p.static("app.Main", "CONTEXT", p.New(owner, "attributes", m))
 		p.ballast()
-		if n, text := verdictOn(t, p); strings.Contains(text, "of the Java library keeps it") != registry || registry && n == 0 {
+		if n, text := verdictOn(t, p); strings.Contains(text, "the Java library holds it: it is in ") != registry || registry && n == 0 {
 			t.Errorf("%s: %s", owner, text)
 		}
 	}
@@ -152,7 +152,7 @@ func TestContainersOfALibrary(t *testing.T) {
 		rows := append(p.rows("com.shop.Label", 3000, 500), make([]any, 1000)...)
 		p.static("com.shop.Main", "OWNER", p.New(owner, "all", p.New("net.worlds.Bag", "data", p.ObjectArray("java.lang.Object[]", rows...), "size", int32(3000))))
 		p.ballast()
-		if text := known(t, p); strings.Contains(text, "a Mapper of the library worlds.jar keeps it") != says {
+		if text := known(t, p); strings.Contains(text, "the library worlds.jar holds it: it is in a Mapper") != says {
 			t.Errorf("%s: %s", owner, text)
 		}
 	}

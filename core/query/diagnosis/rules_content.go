@@ -173,7 +173,7 @@ const softReferencesHoard = "Soft references hoard memory"
 // (java.lang.ref.SoftReference says so).
 func (e *evidence) softly() {
 	if e.Member == weakInterner {
-		e.clear("a weak interner: each entry goes when nothing else has what it stands for")
+		e.clear("a weak interner: an entry goes when nothing else refers to its object")
 	}
 	if text := softReferences(e); text != "" {
 		e.note("soft", -0.2, text+"; the collector takes that back before an allocation fails")

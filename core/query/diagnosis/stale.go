@@ -363,7 +363,7 @@ func (j *judge) unusedLeave(e *evidence, access, creation *column) {
 			weight = -0.6 // they have always been made, and always left
 		}
 		e.churn = true
-		e.note("used", weight, fmt.Sprintf("they seem to leave when they are not used: none has been unused for more than %s, and they were made over %s (fields %s, %s)", duration(unused), duration(span), access.name, creation.name))
+		e.note("used", weight, fmt.Sprintf("members seem to leave when they are not used: none has been unused for more than %s, and they were made over %s (fields %s, %s)", duration(unused), duration(span), access.name, creation.name))
 	}
 }
 

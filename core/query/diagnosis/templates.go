@@ -64,6 +64,6 @@ func (j *judge) templates(e *evidence, st *structure) {
 	if len(without)*often > len(texts) || 10*sentences < 9*len(texts) {
 		return
 	}
-	e.templated = fmt.Sprintf("without the numbers and quoted values in them, the %s examined are only %s", countText(int64(len(texts)), "key"), countText(int64(len(without)), "different text"))
+	e.templated = fmt.Sprintf("the %s examined differ in numbers and quoted values: without these, they are only %s", countText(int64(len(texts)), "key"), countText(int64(len(without)), "different text"))
 	e.note("values in keys", 0.2, e.templated)
 }

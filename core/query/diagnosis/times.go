@@ -221,7 +221,7 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 	case span < 1_000:
 		// too short to say more
 	default:
-		text := fmt.Sprintf("%s over %s, %s, %s (field %s)", countText(count, "object"), duration(span), rate(count, span), youngest, in.field)
+		text := fmt.Sprintf("%s were made over %s, %s, %s (field %s)", countText(count, "object"), duration(span), rate(count, span), youngest, in.field)
 		weight, more := e.spread(times, age)
 		e.note(made, min(weight, e.mostOfTimes(st, &in)), text+more)
 		e.going = more == stillMade && !in.mixed

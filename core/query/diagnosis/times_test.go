@@ -132,7 +132,7 @@ func TestTimesInNoOrder(t *testing.T) {
 		})
 		p.static("app.Main", "MISSES", p.ConcurrentHashMap(keyed(list)...))
 		p.ballast()
-		if text := known(t, p); strings.Contains(text, "objects over ") != c.said {
+		if text := known(t, p); strings.Contains(text, "objects were made over ") != c.said {
 			t.Errorf("%s: %s", name, text)
 		}
 	}

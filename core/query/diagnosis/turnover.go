@@ -72,15 +72,15 @@ func (j *judge) leaving(e *evidence, r running) (sign leavingSign, found bool) {
 	removed := max(e.removed, e.replaced)
 	switch {
 	case r.ordered && r.named && r.count < between/10*7 && mostlyYoung(r.values):
-		return leavingSign{-0.2, fmt.Sprintf("they seem to leave after a while: %s %s, and at least four in ten of them are in the last tenth of that range", r.what, e.rangeText(first, last)), false, false}, true
+		return leavingSign{-0.2, fmt.Sprintf("members seem to leave after a while: %s %s, and at least four in ten of them are in the last tenth of that range", r.what, e.rangeText(first, last)), false, false}, true
 	case r.count > between-between/10 && removed > r.count/2 && oneDigit(first-removed, r.count):
 		return leavingSign{-0.35, fmt.Sprintf("they leave in turn: %s were taken out, as many as come before the first if counting began at a round number: %s %s", numbers.Grouped(removed), r.what, e.rangeText(first, last)), true, false}, true
 	case r.count > between/10*6 && first > r.count/2 && aboutEqual(first, e.removed-(between+1-r.count)):
 		return leavingSign{-0.35, fmt.Sprintf("they leave in turn, or before: %s were taken out, all before the first that is there, and %s %s", numbers.Grouped(e.removed), r.what, e.rangeText(first, last)), false, false}, true
 	case r.named && (r.ordered || r.count >= between/10) && r.count <= between/2 && youngestThere(r, between):
-		return leavingSign{-0.2, fmt.Sprintf("they seem to leave after a while: %s %s, nearly all of the last tenth of that range are there, and at most half of all", r.what, e.rangeText(first, last)), true, false}, true
+		return leavingSign{-0.2, fmt.Sprintf("members seem to leave after a while: %s %s, nearly all of the last tenth of that range are there, and at most half of all", r.what, e.rangeText(first, last)), true, false}, true
 	case r.named && r.count >= between/10 && first > r.count && thinnedOut(r.values) && youngestThere(r, between):
-		return leavingSign{-0.2, fmt.Sprintf("they seem to leave after a while: %s %s, nearly all of the last tenth of that range are there, and far fewer of the first", r.what, e.rangeText(first, last)), true, false}, true
+		return leavingSign{-0.2, fmt.Sprintf("members seem to leave after a while: %s %s, nearly all of the last tenth of that range are there, and far fewer of the first", r.what, e.rangeText(first, last)), true, false}, true
 	case r.count > between-between/10 && removed > r.count/2 && aboutEqual(first, removed):
 		return leavingSign{-0.45, fmt.Sprintf("they leave in turn: %s were taken out, and %s %s with hardly a gap", numbers.Grouped(removed), r.what, e.rangeText(first, last)), true, false}, true
 	case (r.count > between-between/10 || r.count > between/10*8 && youngestThere(r, between)) && first > r.count/2 && !round(first, r.count) && !years(first, last) && !j.clock(last):
@@ -88,7 +88,7 @@ func (j *judge) leaving(e *evidence, r running) (sign leavingSign, found bool) {
 		if r.count <= between-between/10 {
 			gaps = "few gaps"
 		}
-		return leavingSign{-0.3, fmt.Sprintf("they seem to leave in turn: %s %s with %s, and do not begin with a first one", r.what, e.rangeText(first, last), gaps), true, true}, true
+		return leavingSign{-0.3, fmt.Sprintf("members seem to leave in turn: %s %s with %s, and do not begin with a first one", r.what, e.rangeText(first, last), gaps), true, true}, true
 	}
 	return sign, false
 }
