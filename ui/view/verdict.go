@@ -247,7 +247,7 @@ func (v *Verdict) Segments() []Segment {
 	for i, c := range v.Cleared {
 		add(v.lineName(c.Held, c.Holder), c.Share, "cleared-"+strconv.Itoa(min(i, 3)))
 	}
-	if rest > 0.0005 {
+	if rest > 0.0005 && len(list) > 0 {
 		list = append(list, Segment{"Everything else", format.Percent(rest), "tone-else", "flex:1"})
 	}
 	return list

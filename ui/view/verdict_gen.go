@@ -97,60 +97,62 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = dom.AddNode(vgparent, "p\nclass\nverdict-sub\nid\nverdict-compared")
 				vgn.SetInnerHTML(c.Compared())
 			}
-			vgn = dom.AddNode(vgparent, "div\nclass\nshares")
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = dom.AddNode(vgparent, "div\nclass\nshares-bar\naria-hidden\ntrue")
+			if len(c.Segments()) > 0 {
+				vgn = dom.AddNode(vgparent, "div\nclass\nshares")
 				{
 					vgparent := vgn
 					_ = vgparent
-					for vgiterkeyt, part := range c.Segments() {
-						var vgiterkey interface{} = vgiterkeyt
-						_ = vgiterkey
-						part := part
-						_ = part
-						vgn = dom.AddNode(vgparent, "span")
-						vgn.AddAttrInterface("class", part.Tone)
-						dom.SetProperty(vgn, "style", part.Width)
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = dom.AddText(vgparent, " ")
-						}
-					}
-				}
-				vgn = dom.AddNode(vgparent, "ul\nclass\nshares-key\naria-label\nShares of the heap")
-				{
-					vgparent := vgn
-					_ = vgparent
-					for vgiterkeyt, part := range c.Segments() {
-						var vgiterkey interface{} = vgiterkeyt
-						_ = vgiterkey
-						part := part
-						_ = part
-						vgn = dom.AddNode(vgparent, "li")
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = dom.AddNode(vgparent, "span\naria-hidden\ntrue")
-							vgn.AddAttrInterface("class", "shares-swatch "+part.Tone)
+					vgn = dom.AddNode(vgparent, "div\nclass\nshares-bar\naria-hidden\ntrue")
+					{
+						vgparent := vgn
+						_ = vgparent
+						for vgiterkeyt, part := range c.Segments() {
+							var vgiterkey interface{} = vgiterkeyt
+							_ = vgiterkey
+							part := part
+							_ = part
+							vgn = dom.AddNode(vgparent, "span")
+							vgn.AddAttrInterface("class", part.Tone)
+							dom.SetProperty(vgn, "style", part.Width)
 							{
 								vgparent := vgn
 								_ = vgparent
 								vgn = dom.AddText(vgparent, " ")
 							}
+						}
+					}
+					vgn = dom.AddNode(vgparent, "ul\nclass\nshares-key\naria-label\nShares of the heap")
+					{
+						vgparent := vgn
+						_ = vgparent
+						for vgiterkeyt, part := range c.Segments() {
+							var vgiterkey interface{} = vgiterkeyt
+							_ = vgiterkey
+							part := part
+							_ = part
+							vgn = dom.AddNode(vgparent, "li")
 							{
-								var vgcomp vugu.Builder = &Breakable{Text: part.Name}
-								if vgcomp != nil {
-									vgin.BuildEnv.WireComponent(vgcomp)
-									vgout.Components = append(vgout.Components, vgcomp)
-									vgn = &vugu.VGNode{Component: vgcomp}
-									vgparent.AppendChild(vgn)
+								vgparent := vgn
+								_ = vgparent
+								vgn = dom.AddNode(vgparent, "span\naria-hidden\ntrue")
+								vgn.AddAttrInterface("class", "shares-swatch "+part.Tone)
+								{
+									vgparent := vgn
+									_ = vgparent
+									vgn = dom.AddText(vgparent, " ")
 								}
+								{
+									var vgcomp vugu.Builder = &Breakable{Text: part.Name}
+									if vgcomp != nil {
+										vgin.BuildEnv.WireComponent(vgcomp)
+										vgout.Components = append(vgout.Components, vgcomp)
+										vgn = &vugu.VGNode{Component: vgcomp}
+										vgparent.AppendChild(vgn)
+									}
+								}
+								vgn = dom.AddNode(vgparent, "b")
+								vgn.SetInnerHTML(part.Share)
 							}
-							vgn = dom.AddNode(vgparent, "b")
-							vgn.SetInnerHTML(part.Share)
 						}
 					}
 				}

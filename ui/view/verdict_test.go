@@ -213,6 +213,13 @@ func TestHealthyVerdict(t *testing.T) {
 	shows(t, e.page, "Not clear", "nothing here shows whether it grows", "Why is it alive")
 	hides(t, e.page, "Look yourself</h2>")
 	d.Cleared[0].Held.Steps = []protocol.Step{{Name: `thread "main"`}, {Edge: "local variable java.util.ArrayList of app.Main.run", Name: "java.util.ArrayList"}}
+	for owner, want := range map[string]string{"inferred root app.Queue": "Inferred root Queue.threadLocals{app.Main.CONTEXT} and 2 structures like it",
+		`thread "*"`: "threadLocals{Main.CONTEXT} of 3 threads", `thread "pool-*"`: `threadLocals{Main.CONTEXT} of 3 threads "pool-*"`} {
+		held := protocol.Held{Places: 3, Steps: []protocol.Step{{Name: owner}, {Edge: "threadLocals{app.Main.CONTEXT}"}}}
+		if name := verdictOf(d, e.page).lineName(held, ""); name != want {
+			t.Errorf("%s: %s", owner, name)
+		}
+	}
 	shows(t, e.page, "hang on ", "a local ArrayList of ", ">A local ArrayList of ") // within the sentence, and at the start of a line
 	d.Cleared = nil
 	d.Verdict = "healthy"
@@ -303,6 +310,8 @@ func TestCircumstances(t *testing.T) {
 	d.Sentence = "Not clear: part of this dump is missing (at byte 7: It ends early). Nothing is suspect"
 	shows(t, e.page, "kind-word warn", "what is missing may decide it", "Part of this dump is missing</", "Nothing is suspect in the 10.0 KB that were read.", "Look around")
 	hides(t, e.page, "hang on ", "kind-word good", "looks like a leak", "may be wrong", "Show it", "verdict-rail")
+	d.Cleared = nil
+	hides(t, e.page, "Everything else") // than nothing
 	d.Incomplete = false
 	d.Sentence = "Not clear: memory ran out in app.Report.load(Report.java:7), but nothing in this heap of 10.0 KB holds too much. The allocation that failed may have been larger."
 	shows(t, e.page, "kind-word warn", "Memory ran out in ", "holds too much</", "The allocation that failed may have been larger.")

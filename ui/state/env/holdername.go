@@ -19,10 +19,13 @@ func holderName(held protocol.Held, holder string) string {
 	}
 	if n > 1 {
 		last, owner := held.Steps[n-1], held.Steps[n-2]
-		_, class := format.SplitName(format.Unhidden(owner.Name))
+		class := format.Readable(owner.Name)
 		switch {
 		case strings.HasPrefix(last.Edge, "local variable"):
 			name = strings.Replace(format.Readable(last.Edge), "local variable", "a local", 1)
+		case held.Places > 1 && strings.HasPrefix(owner.Name, "thread ") && strings.Contains(owner.Name, "*"):
+			threads := strings.TrimSuffix(strings.TrimPrefix(owner.Name, "thread"), ` "*"`)
+			return format.Shown(format.Readable(last.Edge) + " of " + format.Count(int64(held.Places), "thread") + threads)
 		case isPlace(last.Edge):
 			name = class + last.Edge
 		default:
@@ -124,7 +127,7 @@ func NameOfPath(d *protocol.Diagnosis, path string) string {
 
 // AtStart capitalizes the name of a structure. Names of classes stay as they are.
 func AtStart(name string) string {
-	if word, _, _ := strings.Cut(name, " "); word == "a" || word == "thread" || word == "several" {
+	if word, _, _ := strings.Cut(name, " "); word == "a" || word == "thread" || word == "several" || word == "inferred" {
 		name = format.UpperFirst(name)
 	}
 	return name
