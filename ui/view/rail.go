@@ -54,9 +54,13 @@ const mostRail = 6
 func heldRail(page *state.Page, held protocol.Held, accumulates string, bytes int64) *Rail {
 	r := &Rail{Page: page}
 	for i, step := range held.Steps {
+		root := held.Root
+		if at := strings.LastIndexByte(step.Name, ' '); i == 0 && root == "GC root" && at > 0 { // "JNI global app.Main"
+			root, step.Name = step.Name[:at], step.Name[at+1:]
+		}
 		next := railStep(step)
 		if i == 0 {
-			next.Tag = command.Heading(format.Shown(held.Root))
+			next.Tag = command.Heading(format.Shown(root))
 		}
 		r.Steps = append(r.Steps, next)
 	}

@@ -212,7 +212,10 @@ func TestHealthyVerdict(t *testing.T) {
 	d.Verdict = "unknown"
 	shows(t, e.page, "Not clear", "nothing here shows whether it grows", "Why is it alive")
 	hides(t, e.page, "Look yourself</h2>")
-	d.Cleared[0].Held.Steps = []protocol.Step{{Name: `thread "main"`}, {Edge: "local variable java.util.ArrayList of app.Main.run", Name: "java.util.ArrayList"}}
+	// A reference without a name, from a root of a kind that the dump lacks.
+	d.Cleared[0].Held.Root = "GC root"
+	d.Cleared[0].Held.Steps = []protocol.Step{{Name: "inferred root app.Queue"}, {Edge: "(java.util.Map[])[?]", Name: "java.util.HashMap"}}
+	shows(t, e.page, "inferred root Queue → Map[]<", `class="package">a.</`, ">inferred root</span>")
 	for owner, want := range map[string]string{"inferred root app.Queue": "Inferred root Queue.threadLocals{app.Main.CONTEXT} and 2 structures like it",
 		`thread "*"`: "threadLocals{Main.CONTEXT} of 3 threads", `thread "pool-*"`: `threadLocals{Main.CONTEXT} of 3 threads "pool-*"`} {
 		held := protocol.Held{Places: 3, Steps: []protocol.Step{{Name: owner}, {Edge: "threadLocals{app.Main.CONTEXT}"}}}
@@ -220,6 +223,7 @@ func TestHealthyVerdict(t *testing.T) {
 			t.Errorf("%s: %s", owner, name)
 		}
 	}
+	d.Cleared[0].Held.Steps = []protocol.Step{{Name: `thread "main"`}, {Edge: "local variable java.util.ArrayList of app.Main.run", Name: "java.util.ArrayList"}}
 	shows(t, e.page, "hang on ", "a local ArrayList of ", ">A local ArrayList of ") // within the sentence, and at the start of a line
 	d.Cleared = nil
 	d.Verdict = "healthy"

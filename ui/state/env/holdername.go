@@ -26,6 +26,9 @@ func holderName(held protocol.Held, holder string) string {
 		case held.Places > 1 && strings.HasPrefix(owner.Name, "thread ") && strings.Contains(owner.Name, "*"):
 			threads := strings.TrimSuffix(strings.TrimPrefix(owner.Name, "thread"), ` "*"`)
 			return format.Shown(format.Readable(last.Edge) + " of " + format.Count(int64(held.Places), "thread") + threads)
+		case strings.HasPrefix(last.Edge, "("): // a reference without a name: the class
+			text, _, _ := strings.Cut(last.Edge[1:], ")")
+			name = class + " → " + format.Readable(text)
 		case isPlace(last.Edge):
 			name = class + last.Edge
 		default:
