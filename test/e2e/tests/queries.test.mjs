@@ -150,6 +150,13 @@ test("a healthy heap looks healthy", async (t) => {
   await says(page.locator("#main h1"), "Nothing here looks like a leak");
   assert.equal(await page.locator(".kind-word.bad").count(), 0);
   await eventually(async () => assert.ok(await page.locator(".look-yourself li").count() > 3));
+  const wide = await page.locator(".cleared ul").evaluate((list) => { // as where all have one reason, which is above the list
+    for (const hint of list.querySelectorAll(".hint")) hint.remove();
+    const name = list.querySelector(".cleared-name");
+    name.querySelector("bdi").textContent = "Name ".repeat(25);
+    return name.clientWidth / name.parentElement.clientWidth;
+  });
+  assert.ok(wide > 0.7, `a name ends at ${wide} of its line`);
 });
 
 test("OQL: complete, an error in place, run, inspect", async (t) => {
