@@ -66,7 +66,8 @@ func (v *Verdict) Accuses() bool { return v.Number > 0 }
 // Open reports whether one structure holds much of the heap, and nothing shows whether it
 // grows.
 func (v *Verdict) Open() bool {
-	return !v.Accuses() && v.Verdict == "unknown" && len(v.Cleared) > 0 && !v.Incomplete && !v.OutOfMemory && alone(v.Page)
+	const much = 0.4 // of the heap, as in the verdict; of a dump without values, it says what is missing
+	return !v.Accuses() && v.Verdict == "unknown" && len(v.Cleared) > 0 && v.Cleared[0].Share >= much && !v.Incomplete && !v.OutOfMemory && alone(v.Page)
 }
 
 // Kind returns the problem of the heap in a word or two. For a suspect other than the

@@ -209,7 +209,10 @@ func TestHealthyVerdict(t *testing.T) {
 		t.Error("a reason that holds for all is not said once")
 	}
 	d = e.page.Dump.Overview.Diagnosis
-	d.Verdict = "unknown"
+	d.Verdict, d.Sentence = "unknown", "Not clear: this dump has no field values. The largest structure is x."
+	shows(t, e.page, "Not clear", "This dump has no field values<", "hold 15.0 %", "Look around")
+	hides(t, e.page, "hang on ", "Why is it alive")
+	d.Cleared[0].Share = 0.5
 	shows(t, e.page, "Not clear", "nothing here shows whether it grows", "Why is it alive")
 	hides(t, e.page, "Look yourself</h2>")
 	// A reference without a name, from a root of a kind that the dump lacks.
@@ -282,7 +285,7 @@ func TestClearedLines(t *testing.T) {
 	for i := range 4 {
 		d.Cleared = append(d.Cleared, protocol.Cleared{Holder: "app.More.M" + string(rune('0'+i)), Retained: 256, Share: 0.025, Reason: "bounded", Held: protocol.Held{Object: "0x22"}})
 	}
-	d.Cleared[0].Held = leaking().Suspects[0].Held
+	d.Cleared[0].Held, d.Cleared[0].Share = leaking().Suspects[0].Held, 0.5
 	d.Cleared[0].Accumulates = "27 × app.Session"
 	e := diagnosed(t, d)
 	shows(t, e.page, ">and 2 more</button>", ">512 B<", ">5.0 %<", `aria-expanded="false"`, "27 × Session", "verdict-rail calm", `class="cleared-line joined"`, `title="app.More.M1"`)
