@@ -44,6 +44,7 @@ var leftBehind = []twoPlans{
 		func(p plan) { p.thumbnails(1<<20, 0) },
 		func(p plan) { p.thumbnails(8<<20, 0) }, // not reached in bytes either
 	},
+	{"Query plans for ever new texts", func(p plan) { p.planCache(10) }, func(p plan) { p.planCache(2) }},
 	{"Locks made for each key", func(p plan) { p.locks(0) }, func(p plan) { p.locks(1) }},
 	{
 		"Functions that pile up in a collection",
@@ -163,6 +164,19 @@ func (p plan) thumbnails(limit, sum int64) {
 	m := p.LinkedHashMap(keyed(p.rows("app.Thumbnail", 2000, 1000))...)
 	m.Class = p.Class("app.Thumbnails", dumpbuilder.Super(p.ClassOf("java.util.LinkedHashMap")))
 	p.static("app.Main", "GALLERY", p.New("app.Gallery", "recent", m, "limit", limit, "sum", sum))
+}
+
+// planCache makes Hibernate's cache of queries with 60 segments, each with so many plans.
+func (p plan) planCache(each int) {
+	const cache = "org.hibernate.query.internal.QueryInterpretationCacheStandardImpl"
+	p.Class(cache, dumpbuilder.Ref("plans"))
+	p.Class("lib.Segment", dumpbuilder.Ref("table"), dumpbuilder.Ref("data"))
+	var segments []any
+	for range 60 {
+		plans := p.rows("org.hibernate.query.sqm.internal.ConcreteSqmSelectQueryPlan", each, 100)
+		segments = append(segments, p.New("lib.Segment", "table", p.ObjectArray("java.lang.Object[]", plans...), "data", p.ByteArray(make([]byte, 3000)...)))
+	}
+	p.static("app.Main", "PLANS", p.New(cache, "plans", p.ObjectArray("lib.Segment[]", segments...)))
 }
 
 // locks makes a map with a lock for each key, in the given state.

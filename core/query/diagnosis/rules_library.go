@@ -144,7 +144,7 @@ var libraryRules = []rule{
 	},
 	{
 		name: "Query plans for ever new texts", nature: nature{prior: 0.45, endless: true},
-		match:  caused{[]string{"org.hibernate.engine.query.spi.", "org.hibernate.query.spi.QueryPlan", "org.hibernate.query.internal.QueryInterpretation", "org.hibernate.query.sqm.", "org.hibernate.hql.", "org.eclipse.persistence.queries."}, 500}.match,
+		match:  queryPlans,
 		why:    "Every query text has its own plan in the cache: an IN list with a different number of values is a different text, with which the cache grows.",
 		checks: []string{"Set hibernate.query.in_clause_parameter_padding, and use parameters.", "Make the cache smaller (hibernate.query.plan_cache_max_size)."},
 	},
