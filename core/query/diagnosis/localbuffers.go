@@ -23,11 +23,14 @@ func (e *evidence) buffersOfThreads() bool {
 	if e.Kind == Locals && e.Count >= manyLocals*e.threads {
 		return false // each object that made one left it behind
 	}
-	if e.Count == 0 || 10*numbers < 9*e.Bytes || e.Objects > 8*e.Count {
+	if e.Count == 0 || 10*numbers < 9*e.Bytes {
 		return false
 	}
 	if e.sameArrays() {
 		return true
+	}
+	if e.Objects > 8*e.Count {
+		return false
 	}
 	much := e.application(e.Member) && float64(e.Bytes) >= muchForBuffers*float64(e.o.Total)
 	return !much && (e.Bytes/e.Count < large || e.sameLength())

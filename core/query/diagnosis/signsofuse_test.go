@@ -122,19 +122,19 @@ func (p plan) callbacks(owned bool) {
 	}
 }
 
-// scratches makes threads that each have an object with two arrays in a ThreadLocal: of the
-// same lengths in all, or larger ones where there was more to do.
+// scratches makes threads that each have an object with two arrays, and a small map, in a
+// ThreadLocal: of the same lengths in all, or larger ones where there was more to do.
 func (p plan) scratches(grown bool) {
 	p.ballast()
 	local := p.New("java.lang.ThreadLocal", "threadLocalHashCode", 7)
 	p.static("app.Stitch", "SCRATCH", local)
-	p.Class("app.Scratch", dumpbuilder.Ref("canvas"), dumpbuilder.Ref("line"))
+	p.Class("app.Scratch", dumpbuilder.Ref("canvas"), dumpbuilder.Ref("line"), dumpbuilder.Ref("glyphs"))
 	for i, t := range p.threads(14) {
 		line := make([]byte, 65_536)
 		if grown {
 			line = make([]byte, 65_536+i*4096)
 		}
-		t.ThreadLocalMap(local, p.New("app.Scratch", "canvas", p.IntArray(make([]int32, 100_000)...), "line", p.ByteArray(line...)))
+		t.ThreadLocalMap(local, p.New("app.Scratch", "canvas", p.IntArray(make([]int32, 100_000)...), "line", p.ByteArray(line...), "glyphs", p.HashMap(keyed(p.rows("app.Glyph", 12, 24))...)))
 	}
 }
 
