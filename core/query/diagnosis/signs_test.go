@@ -80,24 +80,31 @@ func TestQueueFarBelowItsCapacity(t *testing.T) {
 }
 
 // TestPendingWithin: members that each wait for a future of their own that was never
-// completed are evidence; completed futures are not.
+// completed are evidence; completed futures are not, and those with a time-out end at it.
 func TestPendingWithin(t *testing.T) {
-	for _, done := range []bool{false, true} {
+	for name, c := range map[string]struct{ done, timed bool }{"open": {}, "done": {done: true}, "with a time-out": {timed: true}} {
 		p := plan{dumpbuilder.New()}
-		p.Class("java.util.concurrent.CompletableFuture", dumpbuilder.Ref("result"))
+		p.Class("java.util.concurrent.CompletableFuture", dumpbuilder.Ref("result"), dumpbuilder.Ref("stack"))
+		p.Class("java.util.concurrent.CompletableFuture$Canceller", dumpbuilder.Ref("f"))
+		p.Class("java.util.concurrent.CompletableFuture$UniWhenComplete", dumpbuilder.Ref("next"), dumpbuilder.Ref("fn"))
 		p.Class("app.Call", dumpbuilder.Ref("answer"), dumpbuilder.Ref("data"))
 		var calls []any
 		for range 600 {
 			f := p.New("java.util.concurrent.CompletableFuture")
-			if done {
+			if c.done {
 				f.Set("result", p.String("ok"))
+			}
+			if c.timed {
+				last := p.New("java.util.concurrent.CompletableFuture$UniWhenComplete", "fn", p.New("java.util.concurrent.CompletableFuture$Canceller"))
+				f.Set("stack", p.New("java.util.concurrent.CompletableFuture$UniWhenComplete", "next", last))
 			}
 			calls = append(calls, p.New("app.Call", "answer", f, "data", p.ByteArray(make([]byte, 2000)...)))
 		}
 		p.static("app.Main", "CALLS", p.ConcurrentHashMap(keyed(calls)...))
 		p.ballast()
-		if _, text := verdictOn(t, p); strings.Contains(text, "wait for a future that was never completed (field answer)") == done {
-			t.Errorf("done %v: %s", done, text)
+		accused, text := verdictOn(t, p)
+		if open := !c.done && !c.timed; accused > 0 != open || open != strings.Contains(text, "wait for a future that was never completed (field answer)") || c.timed != strings.Contains(text, "have a time-out") {
+			t.Errorf("%s: %d suspects: %s", name, accused, text)
 		}
 	}
 }

@@ -228,9 +228,29 @@ func (j *judge) pendingWithin(e *evidence, columns []column) {
 				weight = 0.1 // a method waits for their answers
 			}
 			e.note("pending within", weight, fmt.Sprintf("%s of the objects examined wait for a future that was never completed (field %s)", part(open, len(ids)), columns[i].name))
+			if !slices.ContainsFunc(ids, func(id heap.ObjectID) bool { return !e.timesOut(id) }) {
+				e.note("time-outs", -0.4, "their futures have a time-out (orTimeout), at which each ends")
+			}
 			return
 		}
 	}
+}
+
+// timesOut reports whether a future has a time-out: among what is to be done when it completes
+// is the end of the task that waits for that time.
+func (e *evidence) timesOut(future heap.ObjectID) bool {
+	const most = 8
+	at, found := e.s.ObjectField(e.ctx, future, "stack")
+	for range most {
+		if !found {
+			return false
+		}
+		if fn, has := e.s.ObjectField(e.ctx, at, "fn"); has && e.className(fn) == "java.util.concurrent.CompletableFuture$Canceller" {
+			return true
+		}
+		at, found = e.s.ObjectField(e.ctx, at, "next")
+	}
+	return false
 }
 
 // failure reports whether the result of a future is the exception that ended it.
