@@ -78,6 +78,22 @@ var unfinished = []twoPlans{
 			})
 		},
 	},
+	{
+		"Keys with values in them",
+		func(p plan) {
+			p.parsed(func(i int) string {
+				return "Dear R" + word(i) + ", the pallet " + fmt.Sprint(i) + " is at {0} degrees."
+			})
+		},
+		func(p plan) {
+			p.parsed(func(i int) string { return "dear " + word(i) + ", the pallet " + word(7*i) + " is at {0} degrees." })
+		},
+	},
+}
+
+// word returns a word in small letters, another one for each number below 26³.
+func word(i int) string {
+	return string([]byte{'a' + byte(i/676%26), 'a' + byte(i/26%26), 'a' + byte(i%26)})
 }
 
 // emitters makes emitters of Spring with what was sent through them.

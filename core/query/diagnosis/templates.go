@@ -61,9 +61,51 @@ func (j *judge) templates(e *evidence, st *structure) {
 	for _, text := range texts {
 		without[literals.ReplaceAllString(text, "*")] = true
 	}
-	if len(without)*often > len(texts) || 10*sentences < 9*len(texts) {
+	if 10*sentences < 9*len(texts) {
+		return
+	}
+	if n := frames(texts); len(without)*often > len(texts) && n > 0 && n*often <= len(texts) {
+		e.templated = fmt.Sprintf("the %s examined are %s, with names and numbers filled in", countText(int64(len(texts)), "key"), countText(int64(n), "different text"))
+		e.note("values in keys", 0.2, e.templated)
+		return
+	}
+	if len(without)*often > len(texts) {
 		return
 	}
 	e.templated = fmt.Sprintf("the %s examined differ in numbers and quoted values: without these, they are only %s", countText(int64(len(texts)), "key"), countText(int64(len(without)), "different text"))
 	e.note("values in keys", 0.2, e.templated)
+}
+
+// frames returns how many different texts are left without the words that are in few of them; 0
+// if these are more than half of the words, or in many texts none is a name or a number.
+func frames(texts []string) int {
+	const rare = 20 // one in so many
+	count := map[string]int{}
+	for _, text := range texts {
+		for word := range strings.FieldsSeq(text) {
+			count[word]++
+		}
+	}
+	words, common, filled, without := 0, 0, 0, map[string]bool{}
+	for _, text := range texts {
+		var frame strings.Builder
+		value := false
+		for word := range strings.FieldsSeq(text) {
+			words++
+			if count[word]*rare >= len(texts) {
+				common++
+				frame.WriteString(word + " ")
+			} else if strings.ContainsFunc(word, func(r rune) bool { return unicode.IsUpper(r) || unicode.IsDigit(r) }) {
+				value = true
+			}
+		}
+		if value {
+			filled++
+		}
+		without[frame.String()] = true
+	}
+	if 2*common < words || 10*filled < 9*len(texts) {
+		return 0
+	}
+	return len(without)
 }
