@@ -383,11 +383,11 @@ func (e *evidence) registeredAs(word string) bool {
 }
 
 // inListeners reports whether a class of a library whose name says that it holds listeners
-// has the structure: PropertyChangeListenerMap, EventListenerList.
+// has the structure (PropertyChangeListenerMap, EventListenerList), or a field of one does.
 func (e *evidence) inListeners() bool {
 	const near = 6
 	chain := e.chain()
-	return slices.ContainsFunc(chain[:min(near, len(chain))], func(id heap.ObjectID) bool {
+	return e.inListenerField() || slices.ContainsFunc(chain[:min(near, len(chain))], func(id heap.ObjectID) bool {
 		name := simpleName(e.className(id))
 		return !e.application(e.className(id)) && strings.Contains(name, "Listener") && has(name, containerWords...)
 	})

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
 )
 
 // manySheets is the number of sheets from which on a workbook that stays is no template.
@@ -42,6 +43,11 @@ var leftBehindRules = []rule{
 		match:  func(e *evidence) string { return e.said(otherUnit) },
 		why:    "removeEldestEntry sees only the number of entries in size(): of a limit in bytes these are never as many.",
 		checks: []string{"Add up the bytes of what is put in and removed, and compare these with the limit.", "Or use a cache with a weight, such as Caffeine's maximumWeight and weigher."},
+	},
+	{
+		name: "Functions that wrap each other", nature: nature{prior: 0.75}, match: composed,
+		why:    "Each call of and(), or(), andThen() or compose() makes a function that keeps both, with all that they captured. Assigned to where the first was, they become a chain.",
+		checks: []string{"Find where a function is combined with itself again and again, and keep what it decides on in a set or a list with a bound.", "Make it again from its parts when one of these is no longer needed."},
 	},
 	{
 		name: "Locks made for each key", nature: nature{prior: 0.5}, match: idleLocks,
@@ -156,6 +162,35 @@ func queryPlans(e *evidence) string {
 		return fmt.Sprintf("the cache of Hibernate holds %s", countText(n, "plan"))
 	}
 	return caused{[]string{"org.hibernate.engine.query.spi.", "org.hibernate.query.spi.QueryPlan", "org.hibernate.query.internal.QueryInterpretation", "org.hibernate.query.sqm.", "org.hibernate.hql.", "org.eclipse.persistence.queries."}, many}.match(e)
+}
+
+// composed matches structures with far more functions made by those of java.util.function than a
+// program writes down.
+func composed(e *evidence) string {
+	const many = 1000
+	n := int64(0)
+	for i := range e.Contents {
+		if c := &e.Contents[i]; strings.HasPrefix(c.Name, "java.util.function.") && strings.Contains(c.Name, "$$Lambda") {
+			n += c.Objects
+		}
+	}
+	if n < many {
+		return ""
+	}
+	return fmt.Sprintf("it holds %s that combine others", countText(n, "function"))
+}
+
+// inListenerField reports whether an object that is no part of the application has most of what
+// accumulates in an array or a collection whose field is named after listeners.
+func (e *evidence) inListenerField() bool {
+	if e.Holder == heap.NoObject || e.application(e.holderClass()) {
+		return false
+	}
+	fields, _ := e.s.Fields(e.ctx, e.Holder) // an array has none
+	return slices.ContainsFunc(fields, func(f snapshot.FieldValue) bool {
+		to, found := e.s.ID(f.Value.Address())
+		return f.Value.Type == heap.Object && found && has(f.Name, "listeners") && e.s.ImmediateDominator(to) == e.Holder && 5*e.s.Retained(to) >= 4*e.Bytes
+	})
 }
 
 // stillReferred matches a collection whose elements lead to many more objects of their own

@@ -45,6 +45,16 @@ var leftBehind = []twoPlans{
 		func(p plan) { p.thumbnails(8<<20, 0) }, // not reached in bytes either
 	},
 	{"Query plans for ever new texts", func(p plan) { p.planCache(10) }, func(p plan) { p.planCache(2) }},
+	{
+		"Functions that wrap each other",
+		func(p plan) {
+			p.large("app.Main", "WANTED", "java.util.function.Predicate$$Lambda+0x0000000012345678", 1500)
+		},
+		func(p plan) {
+			p.large("app.Main", "WANTED", "java.util.function.Predicate$$Lambda+0x0000000012345678", 300)
+		},
+	},
+	{"Listeners not removed", func(p plan) { p.preferences("prefListeners") }, func(p plan) { p.preferences("prefs") }},
 	{"Locks made for each key", func(p plan) { p.locks(0) }, func(p plan) { p.locks(1) }},
 	{
 		"Functions that pile up in a collection",
@@ -177,6 +187,12 @@ func (p plan) planCache(each int) {
 		segments = append(segments, p.New("lib.Segment", "table", p.ObjectArray("java.lang.Object[]", plans...), "data", p.ByteArray(make([]byte, 3000)...)))
 	}
 	p.static("app.Main", "PLANS", p.New(cache, "plans", p.ObjectArray("lib.Segment[]", segments...)))
+}
+
+// preferences makes an object of the JDK with views in an array.
+func (p plan) preferences(field string) {
+	class := p.Class("java.util.prefs.FileSystemPreferences", dumpbuilder.Ref(field))
+	p.static("app.Main", "LIMITS", p.Instance(class, p.ObjectArray("java.lang.Object[]", p.rows("app.View", 900, 3000)...)))
 }
 
 // locks makes a map with a lock for each key, in the given state.

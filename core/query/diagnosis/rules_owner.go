@@ -428,7 +428,7 @@ func wholeResult(e *evidence) string {
 func onStack(e *evidence) string {
 	const fewSteps = 3 // thread, local variable, one field: deeper objects belong to something that lives as long as the thread
 	p := &e.Path
-	if p.Kind != LocalVariable || p.Frame == nil && p.Thread == "" || len(p.Steps) > fewSteps {
+	if p.Kind != LocalVariable || p.Frame == nil && p.Thread == "" || len(p.Steps) > fewSteps || e.inListenerField() {
 		return ""
 	}
 	if len(e.Places) > 1 {
