@@ -235,6 +235,23 @@ func rankPages(s *pagedSpace) *rankedPages {
 	return r
 }
 
+// afterMerging returns how many pages at most have a bitmap when mergeFine has moved objects:
+// those of one coarse page may need that of every fine page of its region.
+func (s *pagedSpace) afterMerging() int {
+	n := s.withBits
+	for region, first := range s.fine {
+		if c, found := s.coarse[region]; !found || s.pages[c].bits == nil {
+			continue
+		}
+		for _, p := range s.pages[first : first+finePerArea] {
+			if p.bits == nil {
+				n++
+			}
+		}
+	}
+	return n
+}
+
 // mergeFine moves the objects of coarse pages into the fine pages of the same
 // region, so that one bitmap per region holds them in address order.
 func (s *pagedSpace) mergeFine() {

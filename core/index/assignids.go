@@ -187,6 +187,9 @@ func (b *Builder) isObject(a heap.Address) bool {
 // rank computes ranks from the addresses and fills the columns that need no
 // references.
 func (b *Builder) rank(x *Index) error {
+	if b.dict == nil && b.pages.afterMerging() > mostBitmaps(b.consumed) {
+		b.switchToDictionary()
+	}
 	if b.dict != nil {
 		x.dict = rankDictionary(b.dict)
 		x.n = len(x.dict.addr)

@@ -12,6 +12,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/scratch"
+	"heapdrop/internal/peak"
 )
 
 // model is a heap stored in maps: slow and obvious, for comparison with the columns.
@@ -289,6 +290,47 @@ func TestScatteredAddressesStayWithinMemory(t *testing.T) {
 		if b.objects != int64(batches*size) {
 			t.Errorf("%d batches of %d scattered objects: %d in the index", batches, size, b.objects)
 		}
+	}
+}
+
+// TestUnalignedAddressesStayWithinMemory: one unaligned address in a region costs up to eight
+// bitmaps, to which the objects at other addresses of the region are moved.
+func TestUnalignedAddressesStayWithinMemory(t *testing.T) {
+	const regions, bound = 120, 64 << 20
+	var n int
+	build := func() {
+		b := NewBuilder(Options{}, -1)
+		classes := declare(b)
+		batch := heap.Batch{}
+		for region := range heap.Address(regions) {
+			for part := range heap.Address(finePerArea + 1) {
+				address := (region+5)<<26 + part<<slotBits + 64
+				if part == finePerArea {
+					address = (region+5)<<26 + 3
+				}
+				batch.Address = append(batch.Address, address)
+				batch.Class = append(batch.Class, classes[0])
+				batch.Length = append(batch.Length, heap.NotArray)
+				batch.Position = append(batch.Position, 0)
+				batch.RefEnd = append(batch.RefEnd, 0)
+			}
+		}
+		if err := b.Objects(&batch); err != nil {
+			t.Fatal(err)
+		}
+		x, err := b.Build(heap.Info{IdentifierSize: 8}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n = 0
+		for _, a := range batch.Address {
+			if id, found := x.ID(a); found && x.Address(id) == a {
+				n++
+			}
+		}
+	}
+	if most := peak.Of(bound, build); most > bound || n != regions*(finePerArea+1) {
+		t.Errorf("%d bytes of memory, %d objects found", most, n)
 	}
 }
 
