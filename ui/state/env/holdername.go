@@ -44,10 +44,10 @@ func holderName(held protocol.Held, holder string) string {
 // isPlace reports whether an edge is an index or a key instead of a field.
 func isPlace(edge string) bool { return strings.HasPrefix(edge, "[") || strings.HasPrefix(edge, "{") }
 
-// containers are packages of collections and caches: what one of these holds is named after the
-// field that leads to it.
+// containers are packages, or beginnings of class names, of collections and caches: what one of
+// these holds is named after the field that leads to it.
 var containers = []string{"com.github.benmanes.caffeine.cache.", "com.google.common.cache.", "com.google.common.collect.", "org.ehcache.", "net.sf.ehcache.", "org.cache2k.",
-	"org.apache.commons.collections", "org.eclipse.collections.", "it.unimi.dsi.fastutil.", "io.vavr.collection.", "scala.collection.", "clojure.lang."}
+	"org.apache.commons.collections", "org.eclipse.collections.", "it.unimi.dsi.fastutil.", "io.vavr.collection.", "scala.collection.", "clojure.lang.Atom", "clojure.lang.Persistent"}
 
 // isContainer reports whether a class is one of those, or a collection of the JDK.
 func isContainer(class string) bool {
