@@ -40,10 +40,10 @@ func (j *judge) templates(e *evidence, st *structure) {
 	}
 	stride, at := max(1, min(int(st.size), visited)/looked), 0
 	var texts []string
-	keys, sentences := 0, 0
+	seen, sentences := 0, 0
 	err := st.known.Each(st.collection, func(key, _ collections.Item) bool {
 		if at++; (at <= least/2 || at%stride == 0) && key.Type == heap.Object && !key.Null() {
-			keys++
+			seen++
 			if text, ok := e.s.Text(e.values, key.Object, 2000); ok {
 				texts = append(texts, text)
 				if e.sentence(key.Object, text) {
@@ -51,7 +51,7 @@ func (j *judge) templates(e *evidence, st *structure) {
 				}
 			}
 		}
-		others := keys >= few && sentences < keys/2 // the rest would be read for nothing
+		others := seen >= few && sentences < seen/2 // the rest would be read for nothing
 		return len(texts) < looked && at < visited && !others && e.ctx.Err() == nil
 	})
 	if err != nil || len(texts) < least/2 {
@@ -64,15 +64,14 @@ func (j *judge) templates(e *evidence, st *structure) {
 	if 10*sentences < 9*len(texts) {
 		return
 	}
-	if n := frames(texts); len(without)*often > len(texts) && n > 0 && n*often <= len(texts) {
-		e.templated = fmt.Sprintf("the %s examined are %s, with names and numbers filled in", countText(int64(len(texts)), "key"), countText(int64(n), "different text"))
-		e.note("values in keys", 0.2, e.templated)
+	keys := countText(int64(len(texts)), "key")
+	if n := len(without); n*often <= len(texts) {
+		e.templated = fmt.Sprintf("the %s examined differ in numbers and quoted values: without these, they are only %s", keys, countText(int64(n), "different text"))
+	} else if n = frames(texts); n > 0 && n*often <= len(texts) {
+		e.templated = fmt.Sprintf("the %s examined are %s, with names and numbers filled in", keys, countText(int64(n), "different text"))
+	} else {
 		return
 	}
-	if len(without)*often > len(texts) {
-		return
-	}
-	e.templated = fmt.Sprintf("the %s examined differ in numbers and quoted values: without these, they are only %s", countText(int64(len(texts)), "key"), countText(int64(len(without)), "different text"))
 	e.note("values in keys", 0.2, e.templated)
 }
 
