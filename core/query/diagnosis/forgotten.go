@@ -28,7 +28,7 @@ func (e *evidence) forgotten(r running) bool {
 		}
 		from = to
 	}
-	e.note(soonOrNever, 0.2, fmt.Sprintf("what is taken out is taken out soon, the rest stays: %s were put in and %s taken out, %s %s, and as many of the oldest are left as of the youngest",
-		numbers.Grouped(numbered), numbers.Grouped(e.removed), r.what, e.rangeText(first, last)))
+	e.note(soonOrNever, 0.2, fmt.Sprintf("what is taken out is taken out soon, the rest stays: about %s were put in and %s taken out, %s %s, and as many of the oldest are left as of the youngest",
+		numbers.Grouped(r.count+e.removed), numbers.Grouped(e.removed), r.what, e.rangeText(first, last)))
 	return true
 }

@@ -382,17 +382,6 @@ func (e *evidence) registeredAs(word string) bool {
 	return false
 }
 
-// inListeners reports whether a class of a library whose name says that it holds listeners
-// has the structure (PropertyChangeListenerMap, EventListenerList), or a field of one does.
-func (e *evidence) inListeners() bool {
-	const near = 6
-	chain := e.chain()
-	return e.inListenerField() || slices.ContainsFunc(chain[:min(near, len(chain))], func(id heap.ObjectID) bool {
-		name := simpleName(e.className(id))
-		return !e.application(e.className(id)) && strings.Contains(name, "Listener") && has(name, containerWords...)
-	})
-}
-
 // plainData reports whether the members are records of values: several fields, and none
 // that leads to an object of the application or of a library other than a constant. A
 // listener leads to what it works with.

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/snapshot"
 )
 
 // manySheets is the number of sheets from which on a workbook that stays is no template.
@@ -29,7 +28,7 @@ var leftBehindRules = []rule{
 	{
 		name: "Entries that one path leaves behind", nature: nature{prior: 0.5},
 		match:  func(e *evidence) string { return e.said(soonOrNever) },
-		why:    "Some ways of ending the work remove its entry, but another does not: a refusal, an error or a timeout.",
+		why:    "Some ways of ending the work remove its entry, but another may not, for example after a refusal, an error or a timeout.",
 		checks: []string{"Look at what the members that stay have in common, such as their state, and where that state is set: remove them there.", "Remove the entry in a finally block, or give entries a time after which they leave."},
 	},
 	{
@@ -139,31 +138,6 @@ var leftBehindRules = []rule{
 	},
 }
 
-// sharedEntities matches maps of type FULL in the cache that all sessions of EclipseLink share.
-func sharedEntities(e *evidence) string {
-	if !e.passes("org.eclipse.persistence.sessions.server.ServerSession") {
-		return "" // of a unit of work it is the persistence context
-	}
-	return caused{[]string{"org.eclipse.persistence.internal.identitymaps.FullIdentityMap"}, 500}.match(e)
-}
-
-// persistenceContext matches what a session of a library for persistence has of its own.
-func persistenceContext(e *evidence) string {
-	if sharedEntities(e) != "" {
-		return ""
-	}
-	return caused{[]string{"org.hibernate.engine.internal.", "org.hibernate.engine.StatefulPersistenceContext", "org.hibernate.engine.spi.Entity", "org.hibernate.internal.SessionImpl", "org.hibernate.impl.SessionImpl", "org.eclipse.persistence.internal.sessions.", "org.apache.openjpa.kernel.", "org.apache.ibatis.executor.", "org.datanucleus.cache.", "org.apache.cayenne.access.", "io.ebeaninternal.server.persist.", "io.ebeaninternal.server.transaction."}, 500}.match(e)
-}
-
-// queryPlans matches plans of queries, also where their cache is what has accumulated.
-func queryPlans(e *evidence) string {
-	const many = 500
-	if n, _ := e.objectsOf("org.hibernate.query.sqm.internal.ConcreteSqmSelectQueryPlan"); n >= many && e.passes("org.hibernate.query.internal.QueryInterpretationCacheStandardImpl") {
-		return fmt.Sprintf("the cache of Hibernate holds %s", countText(n, "plan"))
-	}
-	return caused{[]string{"org.hibernate.engine.query.spi.", "org.hibernate.query.spi.QueryPlan", "org.hibernate.query.internal.QueryInterpretation", "org.hibernate.query.sqm.", "org.hibernate.hql.", "org.eclipse.persistence.queries."}, many}.match(e)
-}
-
 // composed matches structures with far more functions made by those of java.util.function than a
 // program writes down.
 func composed(e *evidence) string {
@@ -177,20 +151,7 @@ func composed(e *evidence) string {
 	if n < many {
 		return ""
 	}
-	return fmt.Sprintf("it holds %s that combine others", countText(n, "function"))
-}
-
-// inListenerField reports whether an object that is no part of the application has most of what
-// accumulates in an array or a collection whose field is named after listeners.
-func (e *evidence) inListenerField() bool {
-	if e.Holder == heap.NoObject || e.application(e.holderClass()) {
-		return false
-	}
-	fields, _ := e.s.Fields(e.ctx, e.Holder) // an array has none
-	return slices.ContainsFunc(fields, func(f snapshot.FieldValue) bool {
-		to, found := e.s.ID(f.Value.Address())
-		return f.Value.Type == heap.Object && found && has(f.Name, "listeners") && e.s.ImmediateDominator(to) == e.Holder && 5*e.s.Retained(to) >= 4*e.Bytes
-	})
+	return fmt.Sprintf("it holds %s that methods of java.util.function, such as and(), have made", countText(n, "function"))
 }
 
 // stillReferred matches a collection whose elements lead to many more objects of their own
