@@ -19,6 +19,8 @@ func TestHolderName(t *testing.T) {
 		"HashMap{DE}":                  {root, app, step("byCountry", "java.util.HashMap"), step("{DE}", "java.util.ArrayList")},
 		"ThreadPoolExecutor.workQueue": {root, app, step("pool", "java.util.concurrent.ThreadPoolExecutor"), step("workQueue", "java.util.concurrent.LinkedBlockingQueue")},
 		"ReferenceMap.map":             {step("", "com.google.common.collect.ReferenceMap"), step("map", "java.util.HashMap")},
+		"Shop.stock":                   {root, app, step("stock", "clojure.lang.Atom"), step("state", "clojure.lang.PersistentHashMap")},
+		"Var.root":                     {step("", "clojure.lang.Namespace"), step("mappings{cache}", "clojure.lang.Var"), step("root", "clojure.lang.PersistentHashMap")},
 		"Stock.map":                    {root, app, step("stock", "app.Stock"), step("map", "java.util.HashMap")},
 	} {
 		held := protocol.Held{Steps: steps}
